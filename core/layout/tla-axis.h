@@ -73,7 +73,7 @@ typedef struct
 /**
  * tla_axis_sum:
  *
- * Sum and count of f over begin <= i < end, over the valid indices only if @valid_only, in closed form: its cost is
+ * Sum and count of f over begin <= i < end (as far as they are indices of the axis), over the valid indices only if @valid_only, in closed form: its cost is
  * the number of leaves, not of indices. A mean over a rectangle of cells is the mean of f plus the mean of g.
  */
 TlaAxisSum tla_axis_sum (const TlaAxis *self, gint64 begin, gint64 end, gboolean valid_only);

@@ -44,6 +44,8 @@ struct _TlaTag
 
 const TlaTag *tla_tag_lookup (const char *name);
 const TlaTag *tla_tag_get_all (guint *n_tags);
+/* Whether @args are @n_min to @n_max integers, none negative; the error says what @name @needed. */
+gboolean tla_tag_check_args (const char *name, const TlaIntTuple *args, guint n_min, guint n_max, const char *needed, GError **error);
 
 /**
  * tla_tag_make_layout:
