@@ -72,10 +72,28 @@ typedef struct
   const char *what;
 } TlaOtherName;
 
-/* The names elsewhere, ended by an entry with NULL; and the notes of names.md that apply to the tag (clashing names …). */
+/* The names elsewhere, ended by an entry with NULL: the entry alone for a tag that has none. */
 const TlaOtherName *tla_tag_get_other_names (const TlaTag *self);
-/* The storage shape torch_npu keeps for rows x cols of this tag, as text, "(2, 2, 16, 16)", or NULL. */
+
+/**
+ * tla_tag_get_torch_npu_storage:
+ * @layout: a layout of two modes, of which the originShape counts
+ * @element: (nullable): the default element if %NULL
+ *
+ * Returns: (transfer full) (nullable): the storage shape that torch_npu keeps for the tag, as text, "(2, 2, 16, 16)", or
+ *   %NULL when it has no such format
+ */
 char *tla_tag_get_torch_npu_storage (const TlaTag *self, const TlaLayout *layout, const TlaElement *element);
-const char *const *tla_tag_get_notes (const TlaTag *self);
+
+/**
+ * tla_tag_get_notes:
+ * @layout: (nullable): a layout of the tag; without it only the notes that hold for every one of them
+ * @element: (nullable): the default element if %NULL
+ *
+ * What to know of a layout of the tag where sources contradict each other or a name means something else elsewhere.
+ *
+ * Returns: (transfer container) (array zero-terminated=1): one sentence or two each; free with g_free()
+ */
+const char **tla_tag_get_notes (const TlaTag *self, const TlaLayout *layout, const TlaElement *element);
 
 G_END_DECLS
