@@ -361,6 +361,7 @@ ts_picture_add_picture (TsPicture *self, const TsPicture *other, double dx, doub
   if (!self->others)
     self->others = g_ptr_array_new_with_free_func ((GDestroyNotify) ts_picture_unref);
   g_ptr_array_add (self->others, ts_picture_ref ((TsPicture *) other));
+  self->depth += other->depth;
 
   for (guint i = 0; i < other->items->len; i++)
     {

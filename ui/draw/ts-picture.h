@@ -110,7 +110,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TsImage, ts_image_unref)
  * @text: (nullable): text; of a group its id
  * @title: (nullable): what a tooltip or a screen reader says: `(1, 5) = 37`; of a group its description
  * @points: of a polyline, @n_points pairs
- * @vertical: of a text: it reads upwards, turned a quarter to the left about its (x, baseline) point
  * @vertical: whether a text runs upwards: turned a quarter to the left about (x, baseline)
  *
  * Strings and points belong to the picture.
@@ -159,8 +158,6 @@ void ts_picture_add_line (TsPicture *self, double x1, double y1, double x2, doub
 void ts_picture_add_polyline (TsPicture *self, const double *points, guint n_points, TsColor stroke, double line_width, TsDash dash);
 void ts_picture_add_text (TsPicture *self, double x, double baseline, TsAnchor anchor, const TsFont *font, TsColor color, TsColor halo, const char *text);
 /* A text that runs upwards, for brackets at the side: turned a quarter to the left about (x, y). */
-void ts_picture_add_vertical_text (TsPicture *self, double x, double y, TsAnchor anchor, const TsFont *font, TsColor color, TsColor halo, const char *text);
-/* Text that reads upwards: beside a ruler or a bracket. Its baseline is the vertical line at @x; it is anchored at @y. */
 void ts_picture_add_vertical_text (TsPicture *self, double x, double y, TsAnchor anchor, const TsFont *font, TsColor color, TsColor halo, const char *text);
 void ts_picture_add_hatch (TsPicture *self, const TsRect *rect, TsHatch hatch, TsColor color);
 void ts_picture_add_image (TsPicture *self, const TsRect *rect, TsImage *image, const char *title);
