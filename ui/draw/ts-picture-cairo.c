@@ -252,6 +252,7 @@ paint_text (Painter *self, const TsItem *item)
       cairo_move_to (self->cr, 0, 0);
       pango_cairo_show_layout (self->cr, self->layout);
     }
+  cairo_new_path (self->cr); /* of the current point */
   cairo_restore (self->cr);
   if (item->vertical)
     pango_cairo_update_layout (self->cr, self->layout);

@@ -114,7 +114,7 @@ check_size (double width, double height, double scale, GError **error)
 
   most = MIN (MOST_SIDE / MAX (width, height), sqrt (MOST_PIXELS / width / height));
   g_set_error (error, TLA_ERROR, TLA_ERROR_LIMIT,
-               "A PNG has at most %d pixels a side and 2^27 in all, not %.0f x %.0f; use a scale of %.3g or less, "
+               "A PNG has at most %d pixels a side and 2^27 in all, not %.5g x %.5g; use a scale of %.3g or less, "
                "write .svg or .pdf, or show a part of the layout (--range)",
                MOST_SIDE, ceil (width * scale), ceil (height * scale), floor (most * 100) / 100);
   return FALSE;

@@ -11,25 +11,22 @@
 #define SLICE (64 * 1024)
 #define CHUNK_OVERHEAD 12
 
-static gboolean
-fail (GError **error, const char *format, const char *kind)
-{
-  g_set_error (error, TLA_ERROR, TLA_ERROR_FILE, format, kind);
-  return FALSE;
-}
-
-static gboolean
+/* Both return no session, so that a reader can end with them. */
+static char *
 fail_without_session (GError **error, const char *kind)
 {
-  return fail (error,
+  g_set_error (error, TLA_ERROR, TLA_ERROR_FILE,
                "This %s carries no session: another program made it, or saved it again; open the session file itself",
                kind);
+  return NULL;
 }
 
-static gboolean
+static char *
 fail_damaged (GError **error, const char *kind)
 {
-  return fail (error, "This %s is damaged: the session in it cannot be read; open the session file itself", kind);
+  g_set_error (error, TLA_ERROR, TLA_ERROR_FILE,
+               "This %s is damaged: the session in it cannot be read; open the session file itself", kind);
+  return NULL;
 }
 
 gboolean
@@ -93,8 +90,7 @@ take_text (GByteArray *array, GError **error, const char *kind)
   if (array->len > TS_SESSION_MOST_BYTES || !g_utf8_validate ((const char *) array->data, array->len, NULL))
     {
       g_byte_array_unref (array);
-      fail_damaged (error, kind);
-      return NULL;
+      return fail_damaged (error, kind);
     }
   g_byte_array_append (array, (const guint8 *) "", 1);
   text = (char *) g_byte_array_free (array, FALSE);
@@ -110,8 +106,7 @@ decompress (const guint8 *data, gsize size, GError **error, const char *kind)
   if (!convert (G_CONVERTER (decompressor), data, size, TS_SESSION_MOST_BYTES, result))
     {
       g_byte_array_unref (result);
-      fail_damaged (error, kind);
-      return NULL;
+      return fail_damaged (error, kind);
     }
   return take_text (result, error, kind);
 }
@@ -130,14 +125,14 @@ read_chunk (const guint8 *data, gsize size, GError **error)
   gboolean is_compressed;
 
   if (end - p < 2 || p[1] != 0)
-    return fail_damaged (error, "PNG"), NULL;
+    return fail_damaged (error, "PNG");
   is_compressed = p[0] != 0;
   p += 2;
   for (guint i = 0; i < 2; i++)
     {
       p = memchr (p, 0, end - p);
       if (!p)
-        return fail_damaged (error, "PNG"), NULL;
+        return fail_damaged (error, "PNG");
       p++;
     }
   if (is_compressed)
@@ -156,19 +151,19 @@ read_png (const guint8 *data, gsize size, GError **error)
       gsize chunk_size = get_number (chunk);
 
       if (chunk_size > size - place - CHUNK_OVERHEAD)
-        return fail_damaged (error, "PNG"), NULL;
+        return fail_damaged (error, "PNG");
       if (memcmp (chunk + 4, "iTXt", 4) == 0 && chunk_size >= sizeof TS_SESSION_KEYWORD &&
           memcmp (chunk + 8, TS_SESSION_KEYWORD, sizeof TS_SESSION_KEYWORD) == 0)
         {
           if (ts_crc32 (chunk + 4, chunk_size + 4) != get_number (chunk + 8 + chunk_size))
-            return fail_damaged (error, "PNG"), NULL;
+            return fail_damaged (error, "PNG");
           return read_chunk (chunk + 8, chunk_size, error);
         }
       if (memcmp (chunk + 4, "IEND", 4) == 0)
-        return fail_without_session (error, "PNG"), NULL;
+        return fail_without_session (error, "PNG");
       place += chunk_size + CHUNK_OVERHEAD;
     }
-  return fail_damaged (error, "PNG"), NULL;
+  return fail_damaged (error, "PNG");
 }
 
 static char *
@@ -182,12 +177,12 @@ read_pdf (const guint8 *data, gsize size, GError **error)
   gsize decoded_size;
 
   if (!start)
-    return fail_without_session (error, "PDF"), NULL;
+    return fail_without_session (error, "PDF");
   start += sizeof marker - 1;
   for (stop = start; stop < end && (g_ascii_isalnum (*stop) || strchr ("+/=", *stop)); stop++)
     ;
-  if (stop == start || stop == end)
-    return fail_damaged (error, "PDF"), NULL;
+  if (stop - start < 2 || stop == end)
+    return fail_damaged (error, "PDF");
 
   base64 = g_strndup ((const char *) start, stop - start);
   g_base64_decode_inplace (base64, &decoded_size);
@@ -269,7 +264,7 @@ read_svg (const guint8 *data, gsize size, GError **error)
   array = g_byte_array_new_take ((guint8 *) g_string_free (reader.text, FALSE), text_size);
   if (reader.is_complete)
     {
-      if (reader.is_base64 && text_size > 0)
+      if (reader.is_base64 && text_size > 1)
         {
           g_base64_decode_inplace ((char *) array->data, &text_size);
           g_byte_array_set_size (array, text_size);
@@ -277,11 +272,7 @@ read_svg (const guint8 *data, gsize size, GError **error)
       return take_text (array, error, "SVG");
     }
   g_byte_array_unref (array);
-  if (is_well_formed)
-    fail_without_session (error, "SVG");
-  else
-    fail_damaged (error, "SVG");
-  return NULL;
+  return is_well_formed ? fail_without_session (error, "SVG") : fail_damaged (error, "SVG");
 }
 
 static gboolean
@@ -354,6 +345,7 @@ ts_picture_read_session (GBytes *bytes, GError **error)
       if (readers[i].is (data, size))
         return readers[i].read (data, size, error);
     }
-  fail (error, "This file is no %s, so that it cannot carry a session", "PNG, SVG or PDF");
+  g_set_error_literal (error, TLA_ERROR, TLA_ERROR_FILE,
+                       "This file is no PNG, SVG or PDF, so that it cannot carry a session");
   return NULL;
 }
