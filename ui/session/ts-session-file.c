@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/ts-session-private.h"
+
+#include "draw/ts-picture-output.h"
+#include "session/ts-file.h"
+#include "session/ts-split.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Scripts */
+
+/* The statements of a script, as entries; NULL with an error. */
+static GPtrArray *
+read_script (TsSession *self, const char *text, gsize length, guint n_others, GError **error)
+{
+  g_autoptr (GPtrArray) pieces = ts_split_script (text, length, error);
+  GPtrArray *entries;
+
+  if (!pieces)
+    return NULL;
+  if (n_others + pieces->len > TS_STATE_MAX_STATEMENTS)
+    {
+      g_set_error (error, TLA_ERROR, TLA_ERROR_LIMIT,
+                   _ ("%u statements, and a session has at most %d: use “tilescope eval -f FILE” for long scripts"),
+                   n_others + pieces->len, TS_STATE_MAX_STATEMENTS);
+      return NULL;
+    }
+
+  entries = g_ptr_array_new_with_free_func ((GDestroyNotify) ts_entry_unref);
+  for (guint i = 0; i < pieces->len; i++)
+    g_ptr_array_add (entries, ts_entry_new ((*ts_session_get_next_id (self))++, pieces->pdata[i], NULL));
+  return entries;
+}
+
+gboolean
+ts_session_insert_script (TsSession *self, const char *text, GError **error)
+{
+  g_autoptr (GPtrArray) entries = NULL;
+  guint selected;
+
+  g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
+
+  selected = ts_session_get_selected (self);
+  entries = read_script (self, text, strlen (text), g_list_model_get_n_items (G_LIST_MODEL (self)), error);
+  if (!entries)
+    return FALSE;
+  if (entries->len > 0)
+    ts_session_insert_entries (self, selected == G_MAXUINT ? 0 : selected + 1, entries, _ ("Add"));
+  return TRUE;
+}
+
+static gboolean
+load_script (TsSession *self, const char *text, gsize length, GError **error)
+{
+  g_autoptr (GPtrArray) entries = read_script (self, text, length, 0, error);
+  g_autoptr (TsState) state = NULL;
+
+  if (!entries)
+    return FALSE;
+
+  state = ts_state_new ();
+  g_ptr_array_extend_and_steal (state->entries, g_steal_pointer (&entries));
+  if (state->entries->len > 0)
+    state->selected = state->entries->len - 1;
+  ts_session_set_file (self, NULL);
+  ts_session_replace (self, state, TRUE);
+  return TRUE;
+}
+
+/* JSON */
+
+char *
+ts_session_to_json (TsSession *self)
+{
+  g_return_val_if_fail (TS_IS_SESSION (self), NULL);
+
+  return ts_state_to_json (ts_session_get_state (self), NULL, 0, NULL, NULL);
+}
+
+gboolean
+ts_session_load_json (TsSession *self, const char *json, gssize length, GError **error)
+{
+  g_autoptr (TsState) state = NULL;
+
+  g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
+
+  state =
+    ts_state_from_json (json, length < 0 ? strlen (json) : (gsize) length, ts_session_get_next_id (self), NULL, error);
+  if (!state)
+    return FALSE;
+  ts_session_set_file (self, NULL);
+  ts_session_replace (self, state, TRUE);
+  return TRUE;
+}
+
+char *
+ts_session_value_to_json (TsSession *self, guint index)
+{
+  return ts_session_values_to_json (self, &index, 1);
+}
+
+char *
+ts_session_values_to_json (TsSession *self, const guint *indices, guint n_indices)
+{
+  g_autofree gboolean *needed = NULL;
+  g_autoptr (GArray) chosen = NULL;
+  GPtrArray *statements;
+
+  g_return_val_if_fail (TS_IS_SESSION (self), NULL);
+
+  statements = ts_session_get_statements (self);
+  needed = g_new0 (gboolean, statements->len);
+  chosen = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < n_indices; i++)
+    {
+      g_return_val_if_fail (indices[i] < statements->len, NULL);
+      ts_split_find_needed (statements, indices[i], needed);
+    }
+  for (guint i = 0; i < statements->len; i++)
+    {
+      if (needed[i])
+        g_array_append_val (chosen, i);
+    }
+  return ts_state_to_json (ts_session_get_state (self), (guint *) chosen->data, chosen->len, NULL, NULL);
+}
+
+/* Files */
+
+typedef enum
+{
+  KIND_SESSION,
+  KIND_PICTURE,
+  KIND_SCRIPT,
+} FileKind;
+
+static gboolean
+load_bytes (TsSession *self, GBytes *bytes, const char *display_name, FileKind *kind, GError **error)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (bytes, &length);
+  gsize start = 0;
+  gboolean loaded;
+
+  if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
+    {
+      text += 3;
+      length -= 3;
+    }
+  while (start < length && g_ascii_isspace (text[start]))
+    start++;
+
+  if (start == length)
+    {
+      g_set_error (error, TLA_ERROR, TLA_ERROR_FILE, _ ("%s: the file is empty"), display_name);
+      return FALSE;
+    }
+  if (ts_picture_is_picture_file (bytes))
+    {
+      g_autofree char *json = ts_picture_read_session (bytes, error);
+
+      *kind = KIND_PICTURE;
+      loaded = json && ts_session_load_json (self, json, -1, error);
+    }
+  else if (text[start] == '{')
+    {
+      *kind = KIND_SESSION;
+      loaded = ts_session_load_json (self, text, length, error);
+    }
+  else
+    {
+      /* What is wrong with a script has a place in it, which a name before the message would only part from it. */
+      *kind = KIND_SCRIPT;
+      return load_script (self, text, length, error);
+    }
+
+  if (!loaded)
+    g_prefix_error (error, "%s: ", display_name);
+  return loaded;
+}
+
+gboolean
+ts_session_load_bytes (TsSession *self, GBytes *bytes, const char *display_name, GError **error)
+{
+  FileKind kind;
+
+  g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
+
+  return load_bytes (self, bytes, display_name, &kind, error);
+}
+
+gboolean
+ts_session_load_file (TsSession *self, GFile *file, GError **error)
+{
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *name = NULL;
+  FileKind kind;
+
+  g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
+
+  bytes = ts_file_read (file, error);
+  if (!bytes)
+    return FALSE;
+  name = ts_file_dup_name (file);
+  if (!load_bytes (self, bytes, name, &kind, error))
+    return FALSE;
+  if (kind == KIND_SESSION)
+    ts_session_set_file (self, file);
+  return TRUE;
+}
+
+gboolean
+ts_session_save (TsSession *self, GFile *file, GError **error)
+{
+  g_autofree char *json = NULL;
+  gsize length;
+
+  g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
+
+  json = ts_state_to_json (ts_session_get_state (self), NULL, 0, NULL, &length);
+  if (length > TS_FILE_MAX_TEXT)
+    {
+      g_autofree char *name = ts_file_dup_name (file);
+
+      g_set_error (error, TLA_ERROR, TLA_ERROR_LIMIT,
+                   _ ("%s: the session is longer than %d MiB, which is the most that is read"), name,
+                   TS_FILE_MAX_TEXT >> 20);
+      return FALSE;
+    }
+  if (!ts_file_write (file, json, length, error))
+    return FALSE;
+  ts_session_set_file (self, file);
+  ts_session_mark_saved (self);
+  return TRUE;
+}
+
+/* Recovery */
+
+GPtrArray *
+ts_session_find_journals (GFile *directory)
+{
+  return ts_journal_find (directory);
+}
+
+gboolean
+ts_session_recover (TsSession *self, GFile *journal, GError **error)
+{
+  g_autoptr (TsJournal) taken = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (TsState) state = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autofree char *uri = NULL;
+  const char *json;
+  gsize length;
+
+  g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
+
+  taken = ts_journal_adopt (journal, error);
+  bytes = taken ? ts_file_read (journal, error) : NULL;
+  if (!bytes)
+    return FALSE;
+
+  json = g_bytes_get_data (bytes, &length);
+  state = ts_state_from_json (json, length, ts_session_get_next_id (self), &uri, error);
+  if (!state)
+    {
+      g_autofree char *name = ts_file_dup_name (journal);
+
+      g_prefix_error (error, "%s: ", name);
+      return FALSE;
+    }
+  file = uri ? g_file_new_for_uri (uri) : NULL;
+  ts_session_set_file (self, file);
+  ts_session_replace (self, state, FALSE);
+  ts_session_take_journal (self, g_steal_pointer (&taken));
+  return TRUE;
+}

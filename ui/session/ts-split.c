@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+#include "session/ts-split.h"
+
+#include "session/ts-statement-private.h"
+
+#include <string.h>
+
+static gboolean
+is_separator (char c)
+{
+  return c == ';' || g_ascii_isspace (c);
+}
+
+/* Behind a statement: its separator and a comment in the same line belong to it. */
+static gsize
+include_line_rest (const char *text, gsize end, gsize limit)
+{
+  gsize at = end;
+
+  while (at < limit && (text[at] == ';' || text[at] == ' ' || text[at] == '\t' || text[at] == '\r'))
+    at++;
+  if (limit - at < 2 || text[at] != '/' || text[at + 1] != '/')
+    return end;
+  while (at < limit && text[at] != '\n')
+    at++;
+  return at;
+}
+
+static void
+add_piece (GPtrArray *pieces, const char *text, gsize start, gsize end)
+{
+  while (start < end && is_separator (text[start]))
+    start++;
+  while (end > start && is_separator (text[end - 1]))
+    end--;
+  if (start < end)
+    g_ptr_array_add (pieces, g_strndup (text + start, end - start));
+}
+
+GPtrArray *
+ts_split_script (const char *text, gsize length, GError **error)
+{
+  g_autoptr (TlaScript) script = tla_script_new (text, length, error);
+  g_autoptr (GPtrArray) pieces = NULL;
+  guint n;
+  gsize done = 0;
+
+  if (!script)
+    return NULL;
+
+  n = tla_script_get_n_statements (script);
+  pieces = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n; i++)
+    {
+      gsize limit = length;
+      TlaPlace place;
+      const char *name;
+      gsize end;
+
+      if (i + 1 < n)
+        {
+          tla_script_get_statement (script, i + 1, &place, &name);
+          limit = place.start;
+        }
+      tla_script_get_statement (script, i, &place, &name);
+      end = i + 1 < n ? include_line_rest (text, place.end, limit) : length;
+      add_piece (pieces, text, done, end);
+      done = end;
+    }
+  if (n == 0)
+    add_piece (pieces, text, 0, length);
+  return g_steal_pointer (&pieces);
+}
+
+/* All words of a text that can be names, comments and all: one too many does no harm. */
+static void
+add_words (GHashTable *words, const char *text)
+{
+  /* As the language reads it. */
+  g_autofree char *folded = g_utf8_normalize (text, -1, G_NORMALIZE_NFKC);
+  const char *c = folded ? folded : text;
+
+  while (*c)
+    {
+      gsize length = 0;
+
+      while (g_ascii_isalnum (c[length]) || c[length] == '_')
+        length++;
+      if (length > 0)
+        g_hash_table_add (words, g_strndup (c, length));
+      c += MAX (length, 1);
+    }
+}
+
+static gboolean
+has_any (GHashTable *words, GPtrArray *names)
+{
+  for (guint i = 0; i < names->len; i++)
+    {
+      if (g_hash_table_contains (words, names->pdata[i]))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+void
+ts_split_find_needed (GPtrArray *statements, guint index, gboolean *needed)
+{
+  g_autoptr (GHashTable) words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  needed[index] = TRUE;
+  add_words (words, ts_statement_get_text (statements->pdata[index]));
+  for (guint i = index; i-- > 0;)
+    {
+      if (!has_any (words, ts_statement_get_names (statements->pdata[i])))
+        continue;
+      needed[i] = TRUE;
+      add_words (words, ts_statement_get_text (statements->pdata[i]));
+    }
+}
