@@ -20,11 +20,26 @@ check_one_level (const char *what, const TlaIntTuple *tuple, guint rank, GError 
   return FALSE;
 }
 
+/* Whether the inner sizes of all nested modes are known to the compiler: else none of the tile's inner sizes is. */
+static gboolean
+is_inner_static (const TlaIntTuple *shape)
+{
+  for (guint i = 0; i < tla_int_tuple_get_n_entries (shape); i++)
+    {
+      const TlaIntTuple *mode = tla_int_tuple_get_entry (shape, i);
+
+      if (tla_int_tuple_get_n_entries (mode) > 0 && !tla_int_tuple_is_static (tla_int_tuple_get_entry (mode, 0)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* A nested mode of the tile: the parent's inner size, and as many of it as the tile needs. */
 static TlaIntTuple *
-nest_size (const TlaIntTuple *parent, const TlaIntTuple *tile, GError **error)
+nest_size (const TlaIntTuple *parent, const TlaIntTuple *tile, gboolean is_static, GError **error)
 {
   const TlaIntTuple *inner = tla_int_tuple_get_n_entries (parent) == 2 ? tla_int_tuple_get_entry (parent, 0) : NULL;
+  g_autoptr (TlaIntTuple) new_inner = NULL;
   g_autoptr (TlaIntTuple) outer = NULL;
   TlaIntTuple *entries[2];
   gint64 n_blocks;
@@ -48,8 +63,9 @@ nest_size (const TlaIntTuple *parent, const TlaIntTuple *tile, GError **error)
   if (!tla_checked_ceil_div (tla_int_tuple_get_value (tile), tla_int_tuple_get_value (inner), &n_blocks, error))
     return NULL;
 
-  outer = tla_int_tuple_new_int (n_blocks, tla_int_tuple_is_static (inner) && tla_int_tuple_is_static (tile));
-  entries[0] = (TlaIntTuple *) inner;
+  new_inner = tla_int_tuple_new_int (tla_int_tuple_get_value (inner), is_static);
+  outer = tla_int_tuple_new_int (n_blocks, is_static && tla_int_tuple_is_static (tile));
+  entries[0] = new_inner;
   entries[1] = outer;
   return tla_int_tuple_new (entries, 2, error);
 }
@@ -99,7 +115,8 @@ tla_layout_get_tile (const TlaLayout *self, const TlaIntTuple *tile_shape, const
                        i);
           return NULL;
         }
-      nested = tla_int_tuple_is_int (mode) ? tla_int_tuple_ref (tile) : nest_size (mode, tile, error);
+      nested =
+        tla_int_tuple_is_int (mode) ? tla_int_tuple_ref (tile) : nest_size (mode, tile, is_inner_static (shape), error);
       if (nested == NULL)
         return NULL;
       g_ptr_array_add (sizes, nested);
