@@ -1,23 +1,46 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-picture-output.h"
 
-#include "draw/ts-picture-private.h"
+#include "draw/ts-back-end.h"
 
-#include <math.h>
 #include <pango/pangocairo.h>
 
 const double ts_dashes[][2] = { { 0, 0 }, { 2, 2 }, { 6, 3 } };
 
-/* Text is set by one layout, whose font changes rarely. Where device pixels are known (images), edges and upright lines
- * are moved to whole ones: neighbouring cells then neither overlap nor leave a seam, and hairlines stay sharp. */
+/* Text is set by one layout, whose font changes rarely. */
 typedef struct
 {
   cairo_t *cr;
-  gboolean snaps;
-  double scale, x0, y0; /* from user units to device pixels */
+  double scale, x0, y0; /* from user units to device pixels; a scale of 0 where there are none */
   PangoLayout *layout;
   const TsItem *font_item; /* the text whose font is set */
 } Painter;
+
+TsRect
+ts_snap_rect (const TsRect *rect, double scale, double x0, double y0)
+{
+  double x = ts_snap_edge (rect->x, scale, x0), y = ts_snap_edge (rect->y, scale, y0);
+  double right = ts_snap_edge (rect->x + rect->width, scale, x0);
+  double bottom = ts_snap_edge (rect->y + rect->height, scale, y0);
+
+  return (TsRect) {
+    x,
+    y,
+    rect->width > 0 ? MAX (right - x, 1 / scale) : 0,
+    rect->height > 0 ? MAX (bottom - y, 1 / scale) : 0,
+  };
+}
+
+gboolean
+ts_points_are_upright (const double *points, guint n_points)
+{
+  for (guint i = 2; i < 2 * n_points; i += 2)
+    {
+      if (points[i] != points[i - 2] && points[i + 1] != points[i - 1])
+        return FALSE;
+    }
+  return TRUE;
+}
 
 static void
 set_color (Painter *self, TsColor color)
@@ -27,45 +50,22 @@ set_color (Painter *self, TsColor color)
 }
 
 static double
-to_user (const Painter *self, double device, double origin)
-{
-  return (device - origin) / self->scale;
-}
-
-/* The nearest edge between device pixels. */
-static double
 snap_edge (const Painter *self, double value, double origin)
 {
-  return self->snaps ? to_user (self, floor (value * self->scale + origin + 0.5), origin) : value;
+  return self->scale > 0 ? ts_snap_edge (value, self->scale, origin) : value;
 }
 
-/* Where the middle of a line that is @device_width pixels wide covers whole pixels. */
+/* @device_width is what set_stroke() returned. */
 static double
 snap_middle (const Painter *self, double value, double origin, double device_width)
 {
-  double device = value * self->scale + origin;
-
-  if (!self->snaps)
-    return value;
-  device = fmod (device_width, 2) == 0 ? floor (device + 0.5) : floor (device) + 0.5;
-  return to_user (self, device, origin);
+  return device_width > 0 ? ts_snap_middle (value, device_width, self->scale, origin) : value;
 }
 
-/* A rectangle never vanishes. */
 static TsRect
 snap_rect (const Painter *self, const TsRect *rect)
 {
-  double pixel = self->snaps ? 1 / self->scale : 0;
-  double x = snap_edge (self, rect->x, self->x0), y = snap_edge (self, rect->y, self->y0);
-  double right = snap_edge (self, rect->x + rect->width, self->x0);
-  double bottom = snap_edge (self, rect->y + rect->height, self->y0);
-
-  return (TsRect) {
-    x,
-    y,
-    rect->width > 0 ? MAX (right - x, pixel) : 0,
-    rect->height > 0 ? MAX (bottom - y, pixel) : 0,
-  };
+  return self->scale > 0 ? ts_snap_rect (rect, self->scale, self->x0, self->y0) : *rect;
 }
 
 /* Sets colour, width and dashes; returns the width in device pixels when it is made whole, else 0. */
@@ -75,9 +75,9 @@ set_stroke (Painter *self, const TsItem *item, gboolean is_upright)
   double width = item->line_width;
   double device_width = 0;
 
-  if (self->snaps && is_upright)
+  if (self->scale > 0 && is_upright)
     {
-      device_width = MAX (1, round (width * self->scale));
+      device_width = ts_snap_width (width, self->scale);
       width = device_width / self->scale;
     }
   set_color (self, item->stroke);
@@ -132,19 +132,15 @@ paint_rect (Painter *self, const TsItem *item)
 static void
 paint_polyline (Painter *self, const TsItem *item, const double *points, guint n_points)
 {
-  gboolean is_upright = TRUE;
-  double width;
+  gboolean is_upright = ts_points_are_upright (points, n_points);
+  double width = set_stroke (self, item, is_upright);
 
-  for (guint i = 1; i < n_points; i++)
-    is_upright = is_upright && (points[2 * i] == points[2 * i - 2] || points[2 * i + 1] == points[2 * i - 1]);
-  width = set_stroke (self, item, is_upright);
   cairo_set_line_join (self->cr, is_upright ? CAIRO_LINE_JOIN_MITER : CAIRO_LINE_JOIN_ROUND);
   for (guint i = 0; i < n_points; i++)
     {
       double x = points[2 * i], y = points[2 * i + 1];
 
-      cairo_line_to (self->cr, is_upright ? snap_middle (self, x, self->x0, width) : x,
-                     is_upright ? snap_middle (self, y, self->y0, width) : y);
+      cairo_line_to (self->cr, snap_middle (self, x, self->x0, width), snap_middle (self, y, self->y0, width));
     }
   cairo_stroke (self->cr);
 }
@@ -202,7 +198,7 @@ make_layout (Painter *self)
   self->layout = pango_cairo_create_layout (self->cr);
   context = pango_layout_get_context (self->layout);
   /* Whole pixels keep the digits of small text evenly apart; other scales want the true places. */
-  pango_context_set_round_glyph_positions (context, self->snaps && self->scale == 1);
+  pango_context_set_round_glyph_positions (context, self->scale == 1);
   pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
   pango_layout_set_attributes (self->layout, attributes);
   pango_attr_list_unref (attributes);
@@ -349,6 +345,7 @@ paint_item (Painter *self, const TsItem *item)
     }
 }
 
+/* Of an image the device pixels are known; a page or a recording has none. */
 static void
 find_pixels (Painter *self)
 {
@@ -358,11 +355,30 @@ find_pixels (Painter *self)
 
   cairo_get_matrix (self->cr, &matrix);
   cairo_surface_get_device_scale (target, &sx, &sy);
+  if (cairo_surface_get_type (target) != CAIRO_SURFACE_TYPE_IMAGE || matrix.xy != 0 || matrix.yx != 0 ||
+      matrix.xx * sx != matrix.yy * sy || matrix.xx * sx <= 0)
+    return;
   self->scale = matrix.xx * sx;
   self->x0 = matrix.x0 * sx;
   self->y0 = matrix.y0 * sy;
-  self->snaps = cairo_surface_get_type (target) == CAIRO_SURFACE_TYPE_IMAGE && matrix.xy == 0 && matrix.yx == 0 &&
-                self->scale > 0 && self->scale == matrix.yy * sy;
+}
+
+static void
+paint_items (Painter *self, const TsItem *items, guint n_items)
+{
+  for (guint i = 0; i < n_items; i++)
+    paint_item (self, &items[i]);
+  g_clear_object (&self->layout);
+}
+
+void
+ts_items_draw (const TsItem *items, guint n_items, cairo_t *cr, double scale)
+{
+  Painter painter = { .cr = cr, .scale = scale };
+
+  cairo_save (cr);
+  paint_items (&painter, items, n_items);
+  cairo_restore (cr);
 }
 
 /**
@@ -372,7 +388,6 @@ find_pixels (Painter *self)
 void
 ts_picture_draw (const TsPicture *self, cairo_t *cr)
 {
-  const TsItem *items = ts_picture_get_items (self);
   TsColor background = ts_picture_get_background (self);
   Painter painter = { .cr = cr };
 
@@ -387,8 +402,6 @@ ts_picture_draw (const TsPicture *self, cairo_t *cr)
       cairo_rectangle (cr, sheet.x, sheet.y, sheet.width, sheet.height);
       cairo_fill (cr);
     }
-  for (guint i = 0; i < ts_picture_get_n_items (self); i++)
-    paint_item (&painter, &items[i]);
-  g_clear_object (&painter.layout);
+  paint_items (&painter, ts_picture_get_items (self), ts_picture_get_n_items (self));
   cairo_restore (cr);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-picture-output.h"
 
+#include "draw/ts-back-end.h"
 #include "draw/ts-picture-private.h"
 #include "tuple/tla-error.h"
 

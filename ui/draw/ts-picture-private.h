@@ -5,21 +5,6 @@
 
 G_BEGIN_DECLS
 
-/* What the back ends agree on. Lengths are logical pixels. */
-
-/* Hatch lines lie where x + y (leaning right) or x - y (leaning left) is a multiple of the spacing, whatever rectangle
- * they fill, so that hatchings of neighbours join. */
-#define TS_HATCH_SPACING 6
-#define TS_HATCH_LINE_WIDTH 1.0
-#define TS_HALO_WIDTH 2.5
-/* Lengths of stroke and gap of each TsDash. */
-extern const double ts_dashes[][2];
-
-#define TS_RED(color) ((color) >> 24)
-#define TS_GREEN(color) ((color) >> 16 & 0xff)
-#define TS_BLUE(color) ((color) >> 8 & 0xff)
-#define TS_ALPHA(color) ((color) &0xff)
-
 /* The pixels as a PNG file. */
 GBytes *ts_image_to_png (TsImage *image, GError **error);
 

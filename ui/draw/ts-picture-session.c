@@ -179,7 +179,7 @@ read_pdf (const guint8 *data, gsize size, GError **error)
   if (!start)
     return fail_without_session (error, "PDF");
   start += sizeof marker - 1;
-  for (stop = start; stop < end && (g_ascii_isalnum (*stop) || strchr ("+/=", *stop)); stop++)
+  for (stop = start; stop < end && (g_ascii_isalnum (*stop) || memchr ("+/=", *stop, 3)); stop++)
     ;
   if (stop - start < 2 || stop == end)
     return fail_damaged (error, "PDF");
@@ -242,15 +242,30 @@ add_text (GMarkupParseContext *context, const char *text, gsize size, gpointer d
     g_string_append_len (reader->text, text, size);
 }
 
+/* Base64 takes 4 bytes for 3. */
+static char *
+take_svg_text (SvgReader *reader, GError **error)
+{
+  gsize size = reader->text->len;
+  char *text = g_string_free (reader->text, FALSE);
+
+  if (memchr (text, 0, size) || size > TS_SESSION_MOST_BYTES / 3 * 4 + 4)
+    {
+      g_free (text);
+      return fail_damaged (error, "SVG");
+    }
+  if (reader->is_base64 && size > 1)
+    g_base64_decode_inplace (text, &size);
+  return take_text (g_byte_array_new_take ((guint8 *) text, size), error, "SVG");
+}
+
 static char *
 read_svg (const guint8 *data, gsize size, GError **error)
 {
   static const GMarkupParser parser = { start_element, end_element, add_text, NULL, NULL };
   SvgReader reader = { g_string_new (NULL) };
-  GMarkupParseContext *context = g_markup_parse_context_new (&parser, G_MARKUP_DEFAULT_FLAGS, &reader, NULL);
+  GMarkupParseContext *context = g_markup_parse_context_new (&parser, 0, &reader, NULL);
   gboolean is_well_formed = TRUE;
-  GByteArray *array;
-  gsize text_size;
 
   /* Nothing after the session matters; a part of the file that is cut off does not harm it. */
   for (gsize place = 0; place < size && is_well_formed && !reader.is_complete; place += SLICE)
@@ -260,18 +275,9 @@ read_svg (const guint8 *data, gsize size, GError **error)
     is_well_formed = g_markup_parse_context_end_parse (context, NULL);
   g_markup_parse_context_free (context);
 
-  text_size = reader.text->len;
-  array = g_byte_array_new_take ((guint8 *) g_string_free (reader.text, FALSE), text_size);
   if (reader.is_complete)
-    {
-      if (reader.is_base64 && text_size > 1)
-        {
-          g_base64_decode_inplace ((char *) array->data, &text_size);
-          g_byte_array_set_size (array, text_size);
-        }
-      return take_text (array, error, "SVG");
-    }
-  g_byte_array_unref (array);
+    return take_svg_text (&reader, error);
+  g_string_free (reader.text, TRUE);
   return is_well_formed ? fail_without_session (error, "SVG") : fail_damaged (error, "SVG");
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-picture-output.h"
 
+#include "draw/ts-back-end.h"
 #include "draw/ts-picture-private.h"
 #include "draw/ts-xml-writer.h"
 #include "tuple/tla-error.h"
@@ -279,16 +280,8 @@ add_line (Svg *svg, const TsItem *item)
 static void
 add_polyline (Svg *svg, const TsItem *item)
 {
-  gboolean is_upright = TRUE;
-
-  for (guint i = 1; i < item->n_points; i++)
-    {
-      const double *p = item->points + 2 * i;
-
-      is_upright = is_upright && (p[0] == p[-2] || p[1] == p[-1]);
-    }
   add (svg, "<polyline fill=\"none\"");
-  if (!is_upright)
+  if (!ts_points_are_upright (item->points, item->n_points))
     add (svg, " shape-rendering=\"auto\"");
   add_stroke (svg, item);
   add (svg, " points=\"");
