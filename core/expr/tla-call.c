@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+#include "expr/tla-call.h"
+
+#include "expr/tla-evaluator-private.h"
+#include "tuple/tla-checked.h"
+
+void
+tla_operand_clear (TlaOperand *self)
+{
+  g_clear_pointer (&self->value, tla_value_unref);
+  g_clear_pointer (&self->name, g_free);
+}
+
+void
+tla_operand_copy (const TlaOperand *self, TlaOperand *copy)
+{
+  *copy = *self;
+  if (self->value != NULL)
+    copy->value = tla_value_ref (self->value);
+  copy->name = g_strdup (self->name);
+}
+
+TlaValue *
+tla_value_new_integer (gint64 value, gboolean is_static)
+{
+  g_autoptr (TlaIntTuple) integer = tla_int_tuple_new_int (value, is_static);
+
+  return tla_value_new_tuple (integer);
+}
+
+char *
+tla_value_to_brief (const TlaValue *value)
+{
+  const TlaLayout *layout = tla_value_get_layout (value);
+  g_autofree char *shape = NULL;
+  g_autofree char *stride = NULL;
+
+  if (layout == NULL)
+    return tla_int_tuple_to_brief (tla_value_get_tuple (value));
+  shape = tla_int_tuple_to_brief (tla_layout_get_shape (layout));
+  stride = tla_int_tuple_to_brief (tla_layout_get_stride (layout));
+  return g_strdup_printf ("%s:%s", shape, stride);
+}
+
+gpointer
+tla_call_blame (const TlaCall *self, TlaNodeId node, GError **error)
+{
+  tla_evaluator_blame (self->evaluator, node, error);
+  return NULL;
+}
+
+static gpointer
+fail_valist (const TlaCall *self, TlaNodeId node, TlaError code, GError **error, const char *format, va_list arguments)
+{
+  if (error != NULL)
+    *error = g_error_new_valist (TLA_ERROR, (int) code, format, arguments);
+  return tla_call_blame (self, node, error);
+}
+
+gpointer
+tla_call_fail (const TlaCall *self, TlaError code, GError **error, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  fail_valist (self, self->node, code, error, format, arguments);
+  va_end (arguments);
+  return NULL;
+}
+
+gpointer
+tla_call_fail_at (const TlaCall *self, TlaNodeId node, TlaError code, GError **error, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  fail_valist (self, node, code, error, format, arguments);
+  va_end (arguments);
+  return NULL;
+}
+
+void
+tla_call_note (const TlaCall *self, const char *check, const char *format, ...)
+{
+  g_autofree char *text = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  text = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  tla_evaluator_note (self->evaluator, check, "%s", text);
+}
+
+gboolean
+tla_call_is_layout (const TlaCall *self, guint index)
+{
+  return self->args[index].kind == TLA_OPERAND_VALUE && tla_value_get_layout (self->args[index].value) != NULL;
+}
+
+const TlaElement *
+tla_call_get_element (const TlaCall *self, guint index)
+{
+  return self->args[index].kind == TLA_OPERAND_VALUE ? tla_value_get_element (self->args[index].value) : NULL;
+}
+
+const TlaIntTuple *
+tla_call_get_tuple (const TlaCall *self, guint index, GError **error)
+{
+  const TlaOperand *operand = &self->args[index];
+  const TlaIntTuple *tuple = operand->kind == TLA_OPERAND_VALUE ? tla_value_get_tuple (operand->value) : NULL;
+
+  if (tuple == NULL)
+    tla_call_fail_at (self, operand->node, TLA_ERROR_TYPE, error,
+                      "found a layout, expected an integer or a tuple as argument %u: write %s", index + 1,
+                      self->function->info.signature);
+  return tuple;
+}
+
+const TlaLayout *
+tla_call_get_layout (const TlaCall *self, guint index, GError **error)
+{
+  const TlaOperand *operand = &self->args[index];
+
+  if (tla_call_is_layout (self, index))
+    return tla_value_get_layout (operand->value);
+  if (operand->kind == TLA_OPERAND_VALUE && tla_value_get_kind (operand->value) == TLA_VALUE_TUPLE)
+    return tla_call_fail_stride (self, operand, error);
+  return tla_call_fail_at (self, operand->node, TLA_ERROR_TYPE, error,
+                           "found an integer, expected a layout as argument %u: write %s", index + 1,
+                           self->function->info.signature);
+}
+
+static gboolean
+get_integer (const TlaCall *self, const TlaOperand *operand, gint64 *value, gboolean *is_static, GError **error)
+{
+  const TlaIntTuple *integer = tla_operand_get_integer (operand);
+
+  if (integer == NULL && operand->kind == TLA_OPERAND_UNKNOWN && operand->name != NULL)
+    return tla_evaluator_fail_unknown (self->evaluator, operand->node, error);
+  if (integer == NULL)
+    {
+      g_autofree char *text = operand->kind == TLA_OPERAND_VALUE ? tla_value_to_brief (operand->value) : NULL;
+
+      tla_call_fail_at (self, operand->node, TLA_ERROR_TYPE, error, "found %s, expected an integer: write %s",
+                        text != NULL ? text : "something without a value", self->function->info.signature);
+      return FALSE;
+    }
+  *value = tla_int_tuple_get_value (integer);
+  *is_static = tla_int_tuple_is_static (integer);
+  return TRUE;
+}
+
+gboolean
+tla_call_get_integer (const TlaCall *self, guint index, gint64 *value, gboolean *is_static, GError **error)
+{
+  return get_integer (self, &self->args[index], value, is_static, error);
+}
+
+gboolean
+tla_call_get_template_integer (const TlaCall *self, guint index, gint64 *value, gboolean *is_static, GError **error)
+{
+  return get_integer (self, &self->template_args[index], value, is_static, error);
+}
+
+const TlaElement *
+tla_call_get_template_element (const TlaCall *self, guint index, GError **error)
+{
+  const TlaOperand *operand = &self->template_args[index];
+  g_autofree char *name = NULL;
+
+  if (operand->kind == TLA_OPERAND_ELEMENT)
+    return operand->element;
+  name = tla_evaluator_get_name (self->evaluator, operand->node);
+  return tla_call_fail_at (self, operand->node, TLA_ERROR_NAME, error,
+                           "found `%s`, expected an element type such as half, float or int8_t: write one, or name it "
+                           "with `using %s = half;`",
+                           name, operand->kind == TLA_OPERAND_UNKNOWN ? name : "Element");
+}
+
+const TlaTag *
+tla_call_get_template_tag (const TlaCall *self, guint index, GError **error)
+{
+  const TlaOperand *operand = &self->template_args[index];
+  g_autofree char *name = NULL;
+
+  if (operand->kind == TLA_OPERAND_TAG)
+    return operand->tag;
+  name = tla_evaluator_get_name (self->evaluator, operand->node);
+  return tla_call_fail_at (self, operand->node, TLA_ERROR_NAME, error,
+                           "found `%s`, expected a layout tag such as RowMajor, zN or nZ: write one, or name it with "
+                           "`using %s = zN;`",
+                           name, operand->kind == TLA_OPERAND_UNKNOWN ? name : "LayoutTag");
+}
+
+gboolean
+tla_call_get_path (const TlaCall *self, gint64 **path, GError **error)
+{
+  g_autofree gint64 *values = g_new (gint64, self->n_template_args + 1);
+  gboolean is_static;
+
+  for (guint i = 0; i < self->n_template_args; i++)
+    if (!tla_call_get_template_integer (self, i, &values[i], &is_static, error))
+      return FALSE;
+  *path = g_steal_pointer (&values);
+  return TRUE;
+}
+
+TlaIntTuple *
+tla_call_get_integers (const TlaCall *self, GError **error)
+{
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func ((GDestroyNotify) tla_int_tuple_unref);
+
+  for (guint i = 0; i < self->n_args; i++)
+    {
+      gint64 value;
+      gboolean is_static;
+
+      if (!tla_call_get_integer (self, i, &value, &is_static, error))
+        return NULL;
+      g_ptr_array_add (entries, tla_int_tuple_new_int (value, is_static));
+    }
+  return tla_int_tuple_new ((TlaIntTuple *const *) entries->pdata, entries->len, error);
+}
+
+TlaLayout *
+tla_call_make_layout (const TlaCall *self,
+                      const TlaOperand *shape,
+                      const TlaOperand *stride,
+                      const TlaOperand *origin_shape,
+                      GError **error)
+{
+  return tla_evaluator_make_layout (self->evaluator, shape, stride, origin_shape, error);
+}
+
+/* Strides that number the leaves from 0 on, the first or the last leaf fastest. */
+static TlaIntTuple *
+make_dense_stride (const TlaIntTuple *shape, gboolean first_fastest, gint64 *next, GError **error)
+{
+  guint n_entries = tla_int_tuple_get_n_entries (shape);
+  g_autoptr (GPtrArray) entries = NULL;
+
+  if (tla_int_tuple_is_int (shape))
+    {
+      TlaIntTuple *stride = tla_int_tuple_new_int (*next, FALSE);
+      gint64 size = MAX (tla_int_tuple_get_value (shape), 1);
+
+      if (!tla_checked_mul (*next, size, next, error))
+        g_clear_pointer (&stride, tla_int_tuple_unref);
+      return stride;
+    }
+
+  entries = g_ptr_array_new_with_free_func ((GDestroyNotify) tla_int_tuple_unref);
+  for (guint i = 0; i < n_entries; i++)
+    {
+      guint index = first_fastest ? i : n_entries - 1 - i;
+      TlaIntTuple *stride = make_dense_stride (tla_int_tuple_get_entry (shape, index), first_fastest, next, error);
+
+      if (stride == NULL)
+        return NULL;
+      g_ptr_array_insert (entries, first_fastest ? -1 : 0, stride);
+    }
+  return tla_int_tuple_new ((TlaIntTuple *const *) entries->pdata, n_entries, error);
+}
+
+gpointer
+tla_call_fail_stride (const TlaCall *self, const TlaOperand *shape, GError **error)
+{
+  const TlaIntTuple *tuple = tla_value_get_tuple (shape->value);
+  g_autofree char *text = tla_int_tuple_to_brief (tuple);
+  gint64 rows_next = 1, columns_next = 1;
+  g_autoptr (TlaIntTuple) rows = make_dense_stride (tuple, FALSE, &rows_next, NULL);
+  g_autoptr (TlaIntTuple) columns = make_dense_stride (tuple, TRUE, &columns_next, NULL);
+  g_autofree char *rows_text = rows != NULL ? tla_int_tuple_to_brief (rows) : NULL;
+  g_autofree char *columns_text = columns != NULL ? tla_int_tuple_to_brief (columns) : NULL;
+
+  if (rows == NULL || columns == NULL)
+    return tla_call_fail_at (self, shape->node, TLA_ERROR_ARGUMENTS, error,
+                             "the shape %s has no stride, and sources differ on what that means: write shape:stride",
+                             text);
+  return tla_call_fail_at (self, shape->node, TLA_ERROR_ARGUMENTS, error,
+                           "the shape %s has no stride, and sources differ on what that means: write %s:%s for "
+                           "row-major or %s:%s for column-major",
+                           text, text, rows_text, text, columns_text);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "expr/tla-evaluator.h"
+
+G_BEGIN_DECLS
+
+/* Between the evaluator's own files: expressions, layouts and tuples, calls, statements. */
+
+static inline const TlaNode *
+tla_evaluator_get_node (const TlaEvaluator *self, TlaNodeId id)
+{
+  return tla_script_get_node (self->script, id);
+}
+
+/* Every function here leaves @operand to be cleared, after an error too. */
+gboolean tla_evaluator_evaluate_operand (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
+gboolean tla_evaluator_evaluate_tuple (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
+/* From the shape's node on: shape, stride, originShape. */
+gboolean tla_evaluator_evaluate_colon (TlaEvaluator *self, TlaNodeId shape, TlaOperand *operand, GError **error);
+gboolean tla_evaluator_evaluate_apply (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
+gboolean tla_evaluator_evaluate_member (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
+
+/* What a name stands for, whatever it is. */
+void tla_evaluator_resolve (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand);
+/* The same without the names that were given. */
+gboolean tla_evaluator_resolve_builtin (TlaEvaluator *self, const char *name, TlaOperand *operand);
+
+/* The integer that a value is or that stands alone in its brackets, borrowed; NULL for anything else. */
+const TlaIntTuple *tla_operand_get_integer (const TlaOperand *operand);
+
+/* The canonical text, cut where it would fill a message. Free with g_free(). */
+char *tla_value_to_brief (const TlaValue *value);
+
+G_END_DECLS

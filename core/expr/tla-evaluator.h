@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "expr/tla-call.h"
+#include "expr/tla-scope.h"
+
+G_BEGIN_DECLS
+
+struct _TlaEvaluator
+{
+  const TlaScript *script;
+  TlaScope *scope;
+  GPtrArray *notes; /* of the statement at hand, NULL as long as there are none */
+  guint depth;      /* calls of itself */
+};
+
+/* A name as a string of its own; free with g_free(). */
+char *tla_evaluator_get_name (const TlaEvaluator *self, TlaNodeId node);
+void tla_evaluator_note (TlaEvaluator *self, const char *check, const char *format, ...) G_GNUC_PRINTF (3, 4);
+/* An error at a node's first token; both return FALSE. */
+gboolean tla_evaluator_fail (const TlaEvaluator *self, TlaNodeId node, TlaError code, GError **error, const char *format, ...)
+  G_GNUC_PRINTF (5, 6);
+gboolean tla_evaluator_blame (const TlaEvaluator *self, TlaNodeId node, GError **error);
+
+/* The value of an expression; anything else that a name can stand for is an error. */
+TlaValue *tla_evaluator_evaluate (TlaEvaluator *self, TlaNodeId node, GError **error);
+/* An integer; (5) counts as 5. */
+gboolean
+tla_evaluator_evaluate_integer (TlaEvaluator *self, TlaNodeId node, gint64 *value, gboolean *is_static, GError **error);
+/* An entry of a template list: elements, tags and unknown names too; plain integers become static. */
+gboolean tla_evaluator_evaluate_type (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
+/* TYPE NAME(…): a call of the type; @arguments may be 0. */
+TlaValue *tla_evaluator_construct (TlaEvaluator *self, TlaNodeId type, TlaNodeId arguments, GError **error);
+/* Runs a script; with @with_pairs a `Stride = …` line behind a `Shape = …` line shows their layout too. */
+gboolean tla_evaluator_run (const TlaScript *script, TlaScope *scope, gboolean with_pairs, GPtrArray *results, GError **error);
+/* `unknown name …`, with the line to add. */
+gboolean tla_evaluator_fail_unknown (const TlaEvaluator *self, TlaNodeId node, GError **error);
+
+/* shape:stride[:originShape] of evaluated parts; @origin_shape may be NULL. Errors stand at the entry to blame. */
+TlaLayout *tla_evaluator_make_layout (TlaEvaluator *self,
+                                      const TlaOperand *shape,
+                                      const TlaOperand *stride,
+                                      const TlaOperand *origin_shape,
+                                      GError **error);
+/* The entries of a bracket or of a call that makes a tuple; 0 where the node is no such thing. */
+TlaNodeId tla_evaluator_get_entries (const TlaEvaluator *self, TlaNodeId node);
+
+G_END_DECLS

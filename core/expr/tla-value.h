@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "layout/tla-layout.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TlaValue:
+ *
+ * What an expression of the language gives: an integer, a tuple or a layout, together with the element that the
+ * expression named (`zN<half>(…)`), if it named one. The element belongs to the value, not to the layout: what is derived
+ * keeps it, and equality ignores it. Immutable and reference-counted.
+ */
+typedef struct _TlaValue TlaValue;
+
+typedef enum
+{
+  TLA_VALUE_INTEGER,
+  TLA_VALUE_TUPLE,
+  TLA_VALUE_LAYOUT,
+} TlaValueKind;
+
+#define TLA_TYPE_VALUE (tla_value_get_type ())
+
+GType tla_value_get_type (void) G_GNUC_CONST;
+
+/* An integer or a tuple: the kind follows from @tuple. */
+TlaValue *tla_value_new_tuple (const TlaIntTuple *tuple);
+TlaValue *tla_value_new_layout (const TlaLayout *layout, const TlaElement *element);
+TlaValue *tla_value_ref (const TlaValue *self);
+void tla_value_unref (TlaValue *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TlaValue, tla_value_unref)
+
+TlaValueKind tla_value_get_kind (const TlaValue *self);
+/* "integer", "tuple", "layout": the word that `kind` has in JSON. */
+const char *tla_value_get_kind_name (const TlaValue *self);
+/* The integer or tuple; NULL for a layout. Borrowed. */
+const TlaIntTuple *tla_value_get_tuple (const TlaValue *self);
+/* The layout; NULL for anything else. Borrowed. */
+const TlaLayout *tla_value_get_layout (const TlaValue *self);
+/* The element that the expression named, or NULL. */
+const TlaElement *tla_value_get_element (const TlaValue *self);
+gboolean tla_value_equal (const TlaValue *a, const TlaValue *b);
+/* The canonical text, which parses back to the same value. */
+char *tla_value_to_string (const TlaValue *self);
+
+G_END_DECLS

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include <glib.h>
+#include <string.h>
+
+G_BEGIN_DECLS
+
+/* Words of C++ and of Python that the language knows without a meaning of their own. @word need not end with a NUL. */
+
+/* Prefixes that fall away before `::`: tla, Catlass, layout, … */
+gboolean tla_word_is_prefix (const char *word, gsize length);
+/* const, constexpr, static, …: words beside a type that say nothing here. */
+gboolean tla_word_is_qualifier (const char *word, gsize length);
+/* Types of C++ integers: a call of one is its argument. */
+gboolean tla_word_is_integer_type (const char *word, gsize length);
+
+static inline gboolean
+tla_word_is (const char *word, gsize length, const char *other)
+{
+  return strlen (other) == length && memcmp (word, other, length) == 0;
+}
+
+G_END_DECLS
