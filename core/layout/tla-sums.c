@@ -64,11 +64,21 @@ extrapolate (TlaTerm *terms, guint n, guint which, guint64 reach_of_others, guin
   return TRUE;
 }
 
+static int
+compare_extents (const void *a, const void *b)
+{
+  const TlaTerm *x = a, *y = b;
+
+  return (x->extent > y->extent) - (x->extent < y->extent);
+}
+
+/* The widest terms last: what the others make is then more likely to grow together than to fall apart into many spans. */
 static gboolean
-count_listed (const TlaTerm *terms, guint n, guint64 *n_sums)
+count_listed (TlaTerm *terms, guint n, guint64 *n_sums)
 {
   GArray *spans = tla_spans_new_zero ();
 
+  qsort (terms, n, sizeof *terms, compare_extents);
   for (guint i = 0; i < n && spans != NULL; i++)
     {
       GArray *wider = tla_spans_repeat (spans, terms[i].extent, terms[i].stride);
