@@ -22,6 +22,8 @@ void ts_session_replace (TsSession *self, TsState *state, gboolean saved);
 void ts_session_mark_saved (TsSession *self);
 /* (element-type TsEntry) inserts statements as one step of undo, and selects the last of them. */
 void ts_session_insert_entries (TsSession *self, guint index, GPtrArray *entries, const char *what);
+/* Makes @next the state as one step of undo, named by @what and the label of statement @id (none: G_MAXUINT64). */
+void ts_session_change (TsSession *self, TsState *next, const char *what, guint64 id, const char *merge);
 /* From now on the session is kept in this journal, which it takes; NULL for none. */
 void ts_session_take_journal (TsSession *self, TsJournal *journal);
 

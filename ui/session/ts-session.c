@@ -391,8 +391,8 @@ find_label (TsSession *self, guint64 id)
   return NULL;
 }
 
-static void
-change (TsSession *self, TsState *next, const char *what, guint64 id, const char *merge)
+void
+ts_session_change (TsSession *self, TsState *next, const char *what, guint64 id, const char *merge)
 {
   g_autofree char *label = find_label (self, id);
   gboolean is_step = ts_history_push (self->history, self->state, next, id, merge);
@@ -475,7 +475,7 @@ ts_session_insert_entries (TsSession *self, guint index, GPtrArray *entries, con
   for (guint i = 0; i < entries->len; i++)
     g_ptr_array_insert (next->entries, index + i, ts_entry_ref (entries->pdata[i]));
   next->selected = index + entries->len - 1;
-  change (self, next, what, last->id, NULL);
+  ts_session_change (self, next, what, last->id, NULL);
 }
 
 /**
@@ -514,7 +514,7 @@ ts_session_remove (TsSession *self, guint index)
     next->selected = G_MAXUINT;
   else if (next->selected > index || next->selected == next->entries->len)
     next->selected--;
-  change (self, next, _ ("Remove"), id, NULL);
+  ts_session_change (self, next, _ ("Remove"), id, NULL);
 }
 
 void
@@ -538,7 +538,7 @@ ts_session_move (TsSession *self, guint from, guint to)
       if (((TsEntry *) next->entries->pdata[i])->id == selected_id)
         next->selected = i;
     }
-  change (self, next, _ ("Move"), entry->id, NULL);
+  ts_session_change (self, next, _ ("Move"), entry->id, NULL);
 }
 
 static void
@@ -562,7 +562,7 @@ ts_session_set_text (TsSession *self, guint index, const char *text, const char 
     return;
   next = ts_state_copy (self->state);
   replace_entry (next, index, ts_entry_new (entry->id, text, entry->view));
-  change (self, next, _ ("Edit"), entry->id, merge);
+  ts_session_change (self, next, _ ("Edit"), entry->id, merge);
 }
 
 void
@@ -579,7 +579,7 @@ ts_session_set_view (TsSession *self, guint index, const TsView *view, const cha
     return;
   next = ts_state_copy (self->state);
   replace_entry (next, index, ts_entry_new (entry->id, entry->text, view));
-  change (self, next, what, entry->id, merge);
+  ts_session_change (self, next, what, entry->id, merge);
 }
 
 void
@@ -600,7 +600,7 @@ ts_session_set_loop (TsSession *self, const char *name, gint64 value)
   ts_state_set_loop (next, name, value);
   what = g_strdup_printf (_ ("Step %s"), name);
   merge = g_strconcat ("loop ", name, NULL);
-  change (self, next, what, G_MAXUINT64, merge);
+  ts_session_change (self, next, what, G_MAXUINT64, merge);
 }
 
 char *
