@@ -41,7 +41,21 @@ call_round_down (const TlaCall *call, GError **error)
   return call_checked (call, tla_checked_round_down, error);
 }
 
-/* The one of two or more integers that is the least or the largest. */
+/* An argument's least or largest integer. */
+static gboolean
+get_extreme (const TlaCall *call, guint index, gboolean largest, gint64 *value, gboolean *is_static, GError **error)
+{
+  const TlaIntTuple *tuple;
+
+  if (!largest)
+    return tla_call_get_integer (call, index, value, is_static, error);
+  tuple = tla_call_get_tuple (call, index, error);
+  if (tuple == NULL)
+    return FALSE;
+  *is_static = tla_int_tuple_is_int (tuple) && tla_int_tuple_is_static (tuple);
+  return tla_int_tuple_max (tuple, value, error);
+}
+
 static TlaValue *
 call_extreme (const TlaCall *call, gboolean largest, GError **error)
 {
@@ -50,8 +64,8 @@ call_extreme (const TlaCall *call, gboolean largest, GError **error)
 
   for (guint i = 0; i < call->n_args; i++)
     {
-      if (!tla_call_get_integer (call, i, &value, &is_static, error))
-        return NULL;
+      if (!get_extreme (call, i, largest, &value, &is_static, error))
+        return tla_call_blame (call, call->args[i].node, error);
       if (i == 0 || (largest ? value > extreme : value < extreme))
         extreme = value;
       all_static = all_static && is_static;
@@ -68,16 +82,7 @@ call_min (const TlaCall *call, GError **error)
 static TlaValue *
 call_max (const TlaCall *call, GError **error)
 {
-  const TlaIntTuple *tuple;
-  gint64 value;
-
-  if (call->n_args > 1)
-    return call_extreme (call, TRUE, error);
-
-  tuple = tla_call_get_tuple (call, 0, error);
-  if (tuple == NULL || !tla_int_tuple_max (tuple, &value, error))
-    return NULL;
-  return tla_value_new_integer (value, tla_int_tuple_is_int (tuple) && tla_int_tuple_is_static (tuple));
+  return call_extreme (call, TRUE, error);
 }
 
 /* Int<16>{}, integral_constant<uint32_t, 16>{}: the last template argument. */

@@ -107,7 +107,15 @@ call_layout (const TlaCall *call, GError **error)
   return call->n_template_args > 0 ? make_by_type (call, error) : make_by_parts (call, error);
 }
 
-/* Which tag an argument was made of: `zN<half>(…)` says it, otherwise where the stride has its one. */
+static gboolean
+has_unit (const TlaIntTuple *stride, guint index, gboolean needs_static)
+{
+  const TlaIntTuple *entry = tla_int_tuple_get_entry (stride, index);
+
+  return tla_int_tuple_get_value (entry) == 1 && (!needs_static || tla_int_tuple_is_static (entry));
+}
+
+/* A tag of the layout's kind. All fractal tags are treated alike; of the plain ones the static 1 says which. */
 static const TlaTag *
 find_tag (const TlaLayout *layout)
 {
@@ -117,10 +125,15 @@ find_tag (const TlaLayout *layout)
     return tla_tag_lookup ("zN");
   if (tla_layout_get_rank (layout) == 1)
     return tla_tag_lookup ("VectorLayout");
-  if (tla_layout_get_rank (layout) == 2 && tla_int_tuple_get_value (tla_int_tuple_get_entry (stride, 1)) == 1)
-    return tla_tag_lookup ("RowMajor");
-  if (tla_layout_get_rank (layout) == 2 && tla_int_tuple_get_value (tla_int_tuple_get_entry (stride, 0)) == 1)
-    return tla_tag_lookup ("ColumnMajor");
+  if (tla_layout_get_rank (layout) != 2)
+    return NULL;
+  for (gint needs_static = 1; needs_static >= 0; needs_static--)
+    {
+      if (has_unit (stride, 1, needs_static))
+        return tla_tag_lookup ("RowMajor");
+      if (has_unit (stride, 0, needs_static))
+        return tla_tag_lookup ("ColumnMajor");
+    }
   return NULL;
 }
 
@@ -186,7 +199,7 @@ static TlaValue *
 call_make_frame_layout (const TlaCall *call, GError **error)
 {
   const TlaOperand *pattern = &call->template_args[0];
-  const TlaElement *element = tla_element_lookup ("half");
+  const TlaElement *element = NULL;
   g_autoptr (TlaIntTuple) sizes = NULL;
 
   if (call->n_template_args > 1)
@@ -315,6 +328,17 @@ drop_leading (const TlaIntTuple *tuple, guint first, GError **error)
   return tla_int_tuple_new (entries, n_entries - first, error);
 }
 
+/* Where entry @index of a tuple is written, or else where the tuple is. */
+static TlaNodeId
+get_entry_node (const TlaCall *call, TlaNodeId tuple, guint index)
+{
+  TlaNodeId entry = tla_evaluator_get_entries (call->evaluator, tuple);
+
+  for (; entry != 0 && index > 0; index--)
+    entry = tla_evaluator_get_node (call->evaluator, entry)->next;
+  return entry != 0 ? entry : tuple;
+}
+
 /* GlobalTensor<float, pto::Shape<1, 1, 1, 16, 128>, pto::Stride<…>, …>: leading ones fall away, down to rank 2. */
 static TlaValue *
 call_global_tensor (const TlaCall *call, GError **error)
@@ -337,7 +361,7 @@ call_global_tensor (const TlaCall *call, GError **error)
                                  call->function->info.signature);
       for (guint j = 0; j < tla_int_tuple_get_n_entries (parts[i]); j++)
         if (tla_int_tuple_get_value (tla_int_tuple_get_entry (parts[i], j)) == -1)
-          return tla_call_fail_at (call, operand->node, TLA_ERROR_RANGE, error,
+          return tla_call_fail_at (call, get_entry_node (call, operand->node, j), TLA_ERROR_RANGE, error,
                                    "dimension %u of the %s is -1, a number known at run time only: write it", j,
                                    i == 0 ? "shape" : "stride");
     }

@@ -174,6 +174,14 @@ call_tag (TlaEvaluator *self,
   sizes = tla_call_get_integers (&call, error);
   if (sizes == NULL)
     return FALSE;
+  if (call.n_args < tag->n_min || call.n_args > tag->n_max)
+    return tla_evaluator_fail (self, node, TLA_ERROR_ARGUMENTS, error, "%s does not take %u size%s: write %s%s%s%s(%s)",
+                               tag->name, call.n_args, call.n_args == 1 ? "" : "s", tag->name,
+                               tag->needs_element ? "<" : "",
+                               !tag->needs_element ? ""
+                               : element != NULL   ? element->name
+                                                   : "half",
+                               tag->needs_element ? ">" : "", tag->args);
   if (is_constructor && element == NULL && tag->needs_element)
     {
       g_autofree char *text = tla_int_tuple_to_brief (sizes);

@@ -209,7 +209,7 @@ read_declarator (TlaParser *self, const TlaDeclarator *declarator)
                                 "found a name without a value: write what stands for `…`, as in NAME = (4, 8)");
       tla_parser_return_to (self, &declarator->type);
       self->brackets++;
-      part = tla_parser_read_type (self);
+      part = tla_parser_read_named (self);
       self->brackets--;
       tla_parser_return_to (self, &after_name);
     }

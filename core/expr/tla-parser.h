@@ -7,7 +7,8 @@
 G_BEGIN_DECLS
 
 /*
- * Recursive descent, one token of look-ahead. tla-parser.c reads expressions, tla-parser-statement.c statements.
+ * Recursive descent, one token of look-ahead. tla-parser-expression.c reads expressions, tla-parser-statement.c
+ * statements; tla-parser.c has what both need.
  * Every function that returns a node returns 0 after an error, which is then in @error with its place.
  */
 typedef struct
@@ -56,7 +57,9 @@ TlaNodeId tla_parser_add_node (TlaParser *self, TlaNodeKind kind, guint32 start)
 TlaNodeId tla_parser_read_expression (TlaParser *self);
 /* What stands between colons or in a loop's header: no layout written with colons. */
 TlaNodeId tla_parser_read_operand (TlaParser *self);
-/* An entry of a template list, or what a name is declared to be. */
+/* A name with its brackets: what another name is declared to be. */
+TlaNodeId tla_parser_read_named (TlaParser *self);
+/* An entry of a template list. */
 TlaNodeId tla_parser_read_type (TlaParser *self);
 /* ( … ) or { … }. */
 TlaNodeId tla_parser_read_arguments (TlaParser *self);

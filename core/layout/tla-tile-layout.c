@@ -34,7 +34,8 @@ is_inner_static (const TlaIntTuple *shape)
   return TRUE;
 }
 
-/* A nested mode of the tile: the parent's inner size, and as many of it as the tile needs. */
+/* A nested mode of the tile: the parent's inner size, and as many of it as the tile needs: a number that the reference
+ * has at run time only, whatever the tile's is. */
 static TlaIntTuple *
 nest_size (const TlaIntTuple *parent, const TlaIntTuple *tile, gboolean is_static, GError **error)
 {
@@ -64,7 +65,7 @@ nest_size (const TlaIntTuple *parent, const TlaIntTuple *tile, gboolean is_stati
     return NULL;
 
   new_inner = tla_int_tuple_new_int (tla_int_tuple_get_value (inner), is_static);
-  outer = tla_int_tuple_new_int (n_blocks, is_static && tla_int_tuple_is_static (tile));
+  outer = tla_int_tuple_new_int (n_blocks, FALSE);
   entries[0] = new_inner;
   entries[1] = outer;
   return tla_int_tuple_new (entries, 2, error);
@@ -115,8 +116,10 @@ tla_layout_get_tile (const TlaLayout *self, const TlaIntTuple *tile_shape, const
                        i);
           return NULL;
         }
-      nested =
-        tla_int_tuple_is_int (mode) ? tla_int_tuple_ref (tile) : nest_size (mode, tile, is_inner_static (shape), error);
+      if (!tla_int_tuple_is_int (mode))
+        nested = nest_size (mode, tile, is_inner_static (shape), error);
+      else
+        nested = tla_int_tuple_get_depth (shape) > 1 ? tla_int_tuple_to_dynamic (tile) : tla_int_tuple_ref (tile);
       if (nested == NULL)
         return NULL;
       g_ptr_array_add (sizes, nested);
