@@ -31,7 +31,7 @@ stream_line (gint64 *out, const gint64 *terms, gsize n, guint64 base)
       i = 1;
     }
   for (; i + 2 <= n; i += 2)
-    _mm_stream_si128 ((__m128i *) (out + i), _mm_add_epi64 (base2, _mm_loadu_si128 ((const __m128i *) (terms + i))));
+    _mm_stream_si128 ((void *) (out + i), _mm_add_epi64 (base2, _mm_loadu_si128 ((const void *) (terms + i))));
   write_line (out + i, terms + i, n - i, base);
 }
 #endif

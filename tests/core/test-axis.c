@@ -208,18 +208,19 @@ test_fill_random (void)
     }
 }
 
-/* Large enough that the caches are written past, and with odd numbers of columns so that lines start anywhere. */
+/* Large enough that the caches are written past; RowMajor is not padded, so its odd numbers of columns let lines start anywhere. */
 static void
 test_fill_large (void)
 {
+  static const char *const tags[] = { "zN", "nZ", "RowMajor" };
   const gint64 sizes[][2] = { { 1100, 1003 }, { 3, 400001 }, { 1200000, 1 }, { 1024, 1024 } };
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
-    for (guint k = 0; k < 2; k++)
+    for (guint k = 0; k < G_N_ELEMENTS (tags); k++)
       {
         g_autoptr (TlaIntTuple) args = tla_int_tuple_new_flat (sizes[i], 2);
         g_autoptr (TlaLayout) layout =
-          tla_tag_make_layout (tla_tag_lookup (k == 0 ? "zN" : "nZ"), tla_element_get_default (), args, NULL);
+          tla_tag_make_layout (tla_tag_lookup (tags[k]), tla_element_get_default (), args, NULL);
 
         assert_fill (layout, (const guint[]) { 0 }, 1, (const guint[]) { 1 }, 1);
       }

@@ -294,7 +294,7 @@ ask_same (const TlaLayout *layout, const char *with)
   for (gint64 i = 0; i < size; i++)
     {
       g_autoptr (TlaIntTuple) coord = tla_int_tuple_new_int (i, FALSE);
-      gint64 a, b;
+      gint64 a = 0, b = 0;
 
       g_assert_true (tla_layout_get_offset (layout, coord, &a, NULL) && tla_layout_get_offset (other, coord, &b, NULL));
       if (a != b)
