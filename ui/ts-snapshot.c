@@ -166,23 +166,43 @@ append_polyline (const Screen *self, const TsItem *item)
     }
 }
 
-/* One tile of the hatching, repeated. */
+static graphene_rect_t
+to_device (const Screen *self, const TsRect *rect)
+{
+  return to_graphene (
+    &(TsRect) { rect->x * self->scale, rect->y * self->scale, rect->width * self->scale, rect->height * self->scale });
+}
+
+/* One tile of the hatching, repeated: in device pixels, since GTK 4.8 makes the tile no finer than the node's units, and
+ * as nodes, since a snapshot would take the scale out again. */
 static void
 append_hatch (const Screen *self, const TsItem *item)
 {
+  const float unit = 1 / (float) self->scale;
   TsRect rect = ts_snap_rect (&item->rect, self->scale, 0, 0);
+  graphene_rect_t bounds = to_device (self, &rect), tile_bounds;
+  GskRenderNode *tile_node, *repeat_node, *node;
+  GskTransform *transform;
   TsItem tile = *item;
-  graphene_rect_t bounds = to_graphene (&rect), tile_bounds;
   cairo_t *cr;
 
   tile.rect = (TsRect) { floor (rect.x / TS_HATCH_SPACING) * TS_HATCH_SPACING,
                          floor (rect.y / TS_HATCH_SPACING) * TS_HATCH_SPACING, TS_HATCH_SPACING, TS_HATCH_SPACING };
-  tile_bounds = to_graphene (&tile.rect);
-  gtk_snapshot_push_repeat (self->snapshot, &bounds, &tile_bounds);
-  cr = gtk_snapshot_append_cairo (self->snapshot, &tile_bounds);
+  tile_bounds = to_device (self, &tile.rect);
+  tile_node = gsk_cairo_node_new (&tile_bounds);
+  cr = gsk_cairo_node_get_draw_context (tile_node);
+  cairo_scale (cr, self->scale, self->scale);
   ts_items_draw (&tile, 1, cr, self->scale);
   cairo_destroy (cr);
-  gtk_snapshot_pop (self->snapshot);
+
+  repeat_node = gsk_repeat_node_new (&bounds, tile_node, &tile_bounds);
+  transform = gsk_transform_scale (NULL, unit, unit); /* NULL where there is nothing to scale */
+  node = transform ? gsk_transform_node_new (repeat_node, transform) : gsk_render_node_ref (repeat_node);
+  gtk_snapshot_append_node (self->snapshot, node);
+  gsk_render_node_unref (node);
+  gsk_render_node_unref (repeat_node);
+  gsk_render_node_unref (tile_node);
+  gsk_transform_unref (transform);
 }
 
 /* The image at as many pixels as the screen shows of it, so that nothing is left to scale: GTK 4.8 scales linearly. */

@@ -7,22 +7,34 @@
 #define WHITE 0xffffff
 #define BLACK 0x000000
 
-/* The screen's back end against the one of files: two ways to draw one picture. */
+/* The screen's back end against the one of files: two ways to draw one picture. GDK_SCALE=2 tests a dense screen. */
 
 static GtkWidget *window;
 
 static cairo_surface_t *
 make_surface (const TsPicture *picture)
 {
-  return cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ts_picture_get_width (picture),
-                                     (int) ts_picture_get_height (picture));
+  int scale = gtk_widget_get_scale_factor (window);
+
+  return cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ts_picture_get_width (picture) * scale,
+                                     (int) ts_picture_get_height (picture) * scale);
+}
+
+static cairo_t *
+begin (cairo_surface_t *surface)
+{
+  cairo_t *cr = cairo_create (surface);
+  int scale = gtk_widget_get_scale_factor (window);
+
+  cairo_scale (cr, scale, scale);
+  return cr;
 }
 
 static cairo_surface_t *
 draw_as_node (const TsPicture *picture)
 {
   cairo_surface_t *surface = make_surface (picture);
-  cairo_t *cr = cairo_create (surface);
+  cairo_t *cr = begin (surface);
   GskRenderNode *node = ts_picture_to_node (picture, window);
 
   g_assert_nonnull (node);
@@ -37,7 +49,7 @@ static cairo_surface_t *
 draw_with_cairo (const TsPicture *picture)
 {
   cairo_surface_t *surface = make_surface (picture);
-  cairo_t *cr = cairo_create (surface);
+  cairo_t *cr = begin (surface);
 
   ts_picture_draw (picture, cr);
   cairo_destroy (cr);
