@@ -143,7 +143,7 @@ random_layout_offset (const RandomLayout *self, const gint64 *coord)
 {
   gint64 rest[LAYOUTS_MAX_MODES], offset = 0;
 
-  memcpy (rest, coord, sizeof rest);
+  memcpy (rest, coord, self->n_modes * sizeof *rest);
   for (guint i = 0; i < self->n_leaves; i++)
     {
       offset += rest[self->mode[i]] % self->extent[i] * self->stride[i];

@@ -9,7 +9,7 @@
 
 #define MOST_MODES 5
 #define MOST_LEAVES 4
-#define MOST_BY_HAND 3000
+#define MOST_BY_HAND 800
 
 /*
  * The bytes are numbers: one byte for a small one, or a byte from 0xf8 up followed by eight, low end first. First come the
