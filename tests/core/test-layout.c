@@ -69,6 +69,22 @@ to_uint32 (const TlaIntTuple *tuple)
   return tla_int_tuple_new_flat (values, n);
 }
 
+/* The tile's size as the row had it: in some rows the compiler knew it. */
+static TlaIntTuple *
+get_tile_shape (Tsv *tsv)
+{
+  GString *text = g_string_new (tsv_get (tsv, "tile_shape"));
+  g_autofree char *marked = NULL;
+
+  if (g_str_equal (tsv_get (tsv, "types"), "static tile"))
+    {
+      g_string_replace (text, "(", "(_", 0);
+      g_string_replace (text, ",", ",_", 0);
+    }
+  marked = g_string_free (text, FALSE);
+  return parse (marked);
+}
+
 /* Where the reference cast to 32 bits, the exact tile by the rule itself: outer = ceil(tile / inner), origin cropped. */
 static void
 expect_exact_tile (Tsv *tsv,
@@ -120,7 +136,7 @@ test_tile_vectors (void)
       g_autoptr (TlaIntTuple) shape = tsv_get_tuple (tsv, "parent_shape_static");
       g_autoptr (TlaIntTuple) stride = tsv_get_tuple (tsv, "parent_stride_static");
       g_autoptr (TlaIntTuple) origin = tsv_get_tuple (tsv, "parent_origin");
-      g_autoptr (TlaIntTuple) tile = tsv_get_tuple (tsv, "tile_shape");
+      g_autoptr (TlaIntTuple) tile = get_tile_shape (tsv);
       g_autoptr (TlaIntTuple) coord = tsv_get_tuple (tsv, "coord");
       g_autoptr (GError) error = NULL;
       g_autoptr (TlaLayout) parent = tla_layout_new (shape, stride, origin, &error);
