@@ -45,7 +45,7 @@ get_advance (const TsFont *font, gunichar c)
 /**
  * ts_font_measure:
  * @font: a font
- * @text: UTF-8
+ * @text: UTF-8; a byte that is none counts as a letter
  *
  * Returns: the width of @text in pixels, on one line and without kerning
  */
@@ -54,7 +54,13 @@ ts_font_measure (const TsFont *font, const char *text)
 {
   guint64 sum = 0;
 
-  for (; *text; text = g_utf8_next_char (text))
-    sum += get_advance (font, g_utf8_get_char (text));
+  while (*text)
+    {
+      gunichar c = g_utf8_get_char_validated (text, -1);
+      gboolean is_broken = c == (gunichar) -1 || c == (gunichar) -2;
+
+      sum += is_broken ? OTHER_ADVANCE : get_advance (font, c);
+      text = is_broken ? text + 1 : g_utf8_next_char (text);
+    }
   return (double) sum / 1000 * font->size;
 }
