@@ -11,7 +11,7 @@ G_BEGIN_DECLS
  * @group: heading it stands under: "Layout", "Size", "Memory", "Names elsewhere", "Notes"
  * @key: key in JSON, "cosize"
  * @label: "cosize"
- * @text: "12 544"
+ * @text: "12544 elements, 25088 B": plain digits, so that they can be searched and copied
  *
  * One fact about a value, as `describe` prints it and the inspector shows it.
  */
@@ -30,7 +30,7 @@ typedef struct
  * All that is known of a value, in the order in which it is to be read: kind, text, shape, stride, originShape, rank,
  * depth, size, valid, padding, lowest, highest, cosize, holes, overlaps with an example, runs along each mode and in
  * memory order in elements and bytes, whether int32 and uint32 suffice, tags with other names or the nearest tag with
- * what differs, notes. Groups and labels are translatable.
+ * what differs, notes. Groups and labels are marked for translation; whoever shows them translates.
  *
  * Returns: (element-type TlaFact) (transfer full): free with g_ptr_array_unref()
  */
