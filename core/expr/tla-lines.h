@@ -19,4 +19,14 @@ G_BEGIN_DECLS
  */
 char *tla_eval_line (TlaScope *scope, const char *line, gssize length, guint line_number);
 
+/**
+ * tla_evaluate_line:
+ * @value: (out) (nullable): the line's last value, %NULL where it has none
+ *
+ * The same as a value, for whoever prints it in another way.
+ *
+ * Returns: %FALSE with an error, whose place counts lines from 1
+ */
+gboolean tla_evaluate_line (TlaScope *scope, const char *line, gssize length, TlaValue **value, GError **error);
+
 G_END_DECLS

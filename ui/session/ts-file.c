@@ -20,12 +20,28 @@ ts_file_dup_name (GFile *file)
   return g_utf8_make_valid (name, -1);
 }
 
+TsFileKind
+ts_file_get_kind (GBytes *contents)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (contents, &length);
+
+  if (ts_picture_is_picture_file (contents))
+    return TS_FILE_PICTURE;
+  for (gsize i = 0; i < length; i++)
+    {
+      if (!g_ascii_isspace (text[i]))
+        return text[i] == '{' ? TS_FILE_SESSION : TS_FILE_SCRIPT;
+    }
+  return TS_FILE_SCRIPT;
+}
+
 static gsize
 get_limit (GByteArray *contents)
 {
   g_autoptr (GBytes) start = g_bytes_new_static (contents->data, contents->len);
 
-  return ts_picture_is_picture_file (start) ? TS_FILE_MAX_PICTURE : TS_FILE_MAX_TEXT;
+  return ts_file_get_kind (start) == TS_FILE_PICTURE ? TS_FILE_MAX_PICTURE : TS_FILE_MAX_TEXT;
 }
 
 GBytes *

@@ -9,6 +9,16 @@ G_BEGIN_DECLS
 #define TS_FILE_MAX_TEXT (64 * 1024 * 1024)
 #define TS_FILE_MAX_PICTURE (512 * 1024 * 1024)
 
+typedef enum
+{
+  TS_FILE_SESSION,
+  TS_FILE_PICTURE,
+  TS_FILE_SCRIPT,
+} TsFileKind;
+
+/* What a file is, as its first bytes say. */
+TsFileKind ts_file_get_kind (GBytes *contents);
+
 /* What messages call the file: its path as far as it has one, always UTF-8. */
 char *ts_file_dup_name (GFile *file);
 

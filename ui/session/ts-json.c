@@ -4,6 +4,7 @@
 #include "session/ts-file.h"
 #include "tuple/tla-error.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* json-glib nests by recursion and keeps a node a value: both are bounded before it starts. */
@@ -61,10 +62,15 @@ skip_number (Guard *guard, GError **error)
   const char *start = guard->text + guard->at;
   gsize length = 0;
   g_autofree char *number = NULL;
+  const char *digits;
 
   while (length < guard->length - guard->at && start[length] && strchr ("+-.0123456789eE", start[length]))
     length++;
   number = g_strndup (start, length);
+  /* json-glib would read these as octal. */
+  digits = number + (*number == '-');
+  if (digits[0] == '0' && g_ascii_isdigit (digits[1]))
+    return fail (guard, error, "a number that starts with 0");
   if (!strpbrk (number, ".eE") && !g_ascii_string_to_signed (number, 10, G_MININT64, G_MAXINT64, NULL, NULL))
     return fail (guard, error, "not an integer of 64 bits");
   guard->at += length;
@@ -97,6 +103,7 @@ check (const char *text, gsize length, GError **error)
   char closing[MAX_NESTING];
   guint depth = 0;
   guint n_values = 0;
+  gboolean closed = FALSE;
 
   while (guard.at < length)
     {
@@ -122,6 +129,8 @@ check (const char *text, gsize length, GError **error)
           break;
         case '{':
         case '[':
+          if (closed)
+            return fail (&guard, error, "something behind the end");
           if (depth == MAX_NESTING)
             return fail (&guard, error, "nested deeper than a session is");
           if (++n_values > MAX_VALUES)
@@ -134,6 +143,7 @@ check (const char *text, gsize length, GError **error)
           if (depth == 0 || closing[depth - 1] != c)
             return fail (&guard, error, "a closing bracket that closes nothing");
           depth--;
+          closed = depth == 0;
           guard.at++;
           break;
         case '"':
@@ -156,6 +166,18 @@ check (const char *text, gsize length, GError **error)
   if (depth > 0)
     return fail (&guard, error, "the text ends in the middle");
   return TRUE;
+}
+
+/* The place is in json-glib's message only: "<data>:1:23: Parse error: …". */
+static void
+set_syntax_error (const GError *cause, GError **error)
+{
+  guint line, column;
+
+  if (sscanf (cause->message, "<data>:%u:%u:", &line, &column) == 2)
+    g_set_error (error, TLA_ERROR, TLA_ERROR_FILE, "line %u, column %u: this is not JSON", line, column);
+  else
+    g_set_error_literal (error, TLA_ERROR, TLA_ERROR_FILE, "this is not JSON");
 }
 
 JsonNode *
@@ -181,8 +203,7 @@ ts_json_parse (const char *text, gsize length, GError **error)
   parser = json_parser_new ();
   if (!json_parser_load_from_data (parser, text, length, &parse_error))
     {
-      g_set_error (error, TLA_ERROR, TLA_ERROR_FILE, "line %u, column %u: this is not JSON",
-                   json_parser_get_current_line (parser), json_parser_get_current_pos (parser));
+      set_syntax_error (parse_error, error);
       return NULL;
     }
   root = json_parser_steal_root (parser);

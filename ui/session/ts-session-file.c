@@ -53,7 +53,8 @@ ts_session_insert_script (TsSession *self, const char *text, GError **error)
 static gboolean
 load_script (TsSession *self, const char *text, gsize length, GError **error)
 {
-  g_autoptr (GPtrArray) entries = read_script (self, text, length, 0, error);
+  gsize mark = length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* some editors write one */
+  g_autoptr (GPtrArray) entries = read_script (self, text + mark, length - mark, 0, error);
   g_autoptr (TsState) state = NULL;
 
   if (!entries)
@@ -127,66 +128,50 @@ ts_session_values_to_json (TsSession *self, const guint *indices, guint n_indice
 
 /* Files */
 
-typedef enum
-{
-  KIND_SESSION,
-  KIND_PICTURE,
-  KIND_SCRIPT,
-} FileKind;
-
 static gboolean
-load_bytes (TsSession *self, GBytes *bytes, const char *display_name, FileKind *kind, GError **error)
+is_blank (const char *text, gsize length)
 {
-  gsize length;
-  const char *text = g_bytes_get_data (bytes, &length);
-  gsize start = 0;
-  gboolean loaded;
-
-  if (length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0)
+  for (gsize i = 0; i < length; i++)
     {
-      text += 3;
-      length -= 3;
+      if (!g_ascii_isspace (text[i]))
+        return FALSE;
     }
-  while (start < length && g_ascii_isspace (text[start]))
-    start++;
-
-  if (start == length)
-    {
-      g_set_error (error, TLA_ERROR, TLA_ERROR_FILE, _ ("%s: the file is empty"), display_name);
-      return FALSE;
-    }
-  if (ts_picture_is_picture_file (bytes))
-    {
-      g_autofree char *json = ts_picture_read_session (bytes, error);
-
-      *kind = KIND_PICTURE;
-      loaded = json && ts_session_load_json (self, json, -1, error);
-    }
-  else if (text[start] == '{')
-    {
-      *kind = KIND_SESSION;
-      loaded = ts_session_load_json (self, text, length, error);
-    }
-  else
-    {
-      /* What is wrong with a script has a place in it, which a name before the message would only part from it. */
-      *kind = KIND_SCRIPT;
-      return load_script (self, text, length, error);
-    }
-
-  if (!loaded)
-    g_prefix_error (error, "%s: ", display_name);
-  return loaded;
+  return TRUE;
 }
 
 gboolean
 ts_session_load_bytes (TsSession *self, GBytes *bytes, const char *display_name, GError **error)
 {
-  FileKind kind;
+  g_autofree char *json = NULL;
+  const char *text;
+  gsize length;
+  gboolean loaded = FALSE;
 
   g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
 
-  return load_bytes (self, bytes, display_name, &kind, error);
+  text = g_bytes_get_data (bytes, &length);
+  if (is_blank (text, length))
+    {
+      g_set_error (error, TLA_ERROR, TLA_ERROR_FILE, _ ("%s: the file is empty"), display_name);
+      return FALSE;
+    }
+
+  switch (ts_file_get_kind (bytes))
+    {
+    case TS_FILE_SCRIPT:
+      /* What is wrong with a script has a place in it, which a name before the message would only part from it. */
+      return load_script (self, text, length, error);
+    case TS_FILE_PICTURE:
+      json = ts_picture_read_session (bytes, error);
+      loaded = json && ts_session_load_json (self, json, -1, error);
+      break;
+    case TS_FILE_SESSION:
+      loaded = ts_session_load_json (self, text, length, error);
+      break;
+    }
+  if (!loaded)
+    g_prefix_error (error, "%s: ", display_name);
+  return loaded;
 }
 
 gboolean
@@ -194,7 +179,6 @@ ts_session_load_file (TsSession *self, GFile *file, GError **error)
 {
   g_autoptr (GBytes) bytes = NULL;
   g_autofree char *name = NULL;
-  FileKind kind;
 
   g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
 
@@ -202,9 +186,9 @@ ts_session_load_file (TsSession *self, GFile *file, GError **error)
   if (!bytes)
     return FALSE;
   name = ts_file_dup_name (file);
-  if (!load_bytes (self, bytes, name, &kind, error))
+  if (!ts_session_load_bytes (self, bytes, name, error))
     return FALSE;
-  if (kind == KIND_SESSION)
+  if (ts_file_get_kind (bytes) == TS_FILE_SESSION)
     ts_session_set_file (self, file);
   return TRUE;
 }

@@ -92,12 +92,35 @@ add_words (GHashTable *words, const char *text)
     }
 }
 
-static gboolean
-has_any (GHashTable *words, GPtrArray *names)
+static GHashTable *
+new_words (void)
 {
+  return g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+}
+
+static gboolean
+gives_any (TsStatement *statement, GHashTable *words)
+{
+  GPtrArray *names = ts_statement_get_names (statement);
+  g_autoptr (GHashTable) own = NULL;
+  GHashTableIter iter;
+  gpointer word;
+
   for (guint i = 0; i < names->len; i++)
     {
       if (g_hash_table_contains (words, names->pdata[i]))
+        return TRUE;
+    }
+  if (names->len > 0 || ts_statement_get_value (statement) || ts_statement_get_error (statement))
+    return FALSE;
+
+  /* A `using` line gives no value, but it may say what a word stands for. */
+  own = new_words ();
+  add_words (own, ts_statement_get_text (statement));
+  g_hash_table_iter_init (&iter, own);
+  while (g_hash_table_iter_next (&iter, &word, NULL))
+    {
+      if (g_hash_table_contains (words, word))
         return TRUE;
     }
   return FALSE;
@@ -106,13 +129,13 @@ has_any (GHashTable *words, GPtrArray *names)
 void
 ts_split_find_needed (GPtrArray *statements, guint index, gboolean *needed)
 {
-  g_autoptr (GHashTable) words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) words = new_words ();
 
   needed[index] = TRUE;
   add_words (words, ts_statement_get_text (statements->pdata[index]));
   for (guint i = index; i-- > 0;)
     {
-      if (!has_any (words, ts_statement_get_names (statements->pdata[i])))
+      if (!gives_any (statements->pdata[i], words))
         continue;
       needed[i] = TRUE;
       add_words (words, ts_statement_get_text (statements->pdata[i]));
