@@ -215,7 +215,9 @@ call_make_frame_layout (const TlaCall *call, GError **error)
         sizes = tla_call_get_integers (call, error);
         if (sizes == NULL)
           return NULL;
-        return new_layout_value (tla_tag_make_layout (tla_tag_lookup (patterns[i].tag), element, sizes, error),
+        return new_layout_value (tla_tag_make_layout (tla_tag_lookup (patterns[i].tag),
+                                                      element != NULL ? element : tla_element_get_default (), sizes,
+                                                      error),
                                  element);
       }
   return tla_call_fail_at (call, pattern->node, TLA_ERROR_NAME, error,

@@ -277,7 +277,7 @@ call_value (TlaEvaluator *self,
 
   text = tla_value_to_brief (value);
   return tla_evaluator_fail (self, node, TLA_ERROR_TYPE, error,
-                             "the %s %s cannot be called: a layout can, with a coordinate",
+                             "the %s %s cannot be called: a layout can, with a coordinate, as in ((4, 8):(8, 1))(1, 2)",
                              tla_value_get_kind_name (value), text);
 }
 

@@ -180,7 +180,7 @@ evaluate_number (TlaEvaluator *self, TlaNodeId id, TlaOperand *operand, GError *
   const TlaNode *node = tla_evaluator_get_node (self, id);
   const char *text = self->script->text.folded + node->start;
   gboolean negative = (node->flags & TLA_NODE_NEGATIVE) != 0;
-  TlaNumber number;
+  TlaNumeral number;
   gint64 value;
 
   if (negative)
@@ -191,7 +191,7 @@ evaluate_number (TlaEvaluator *self, TlaNodeId id, TlaOperand *operand, GError *
       tla_scanner_next (&scanner, &token);
       text = self->script->text.folded + token.start;
     }
-  tla_number_read (text, &number);
+  tla_numeral_read (text, &number);
   negative = negative || number.negative;
 
   if (number.octal)

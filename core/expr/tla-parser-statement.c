@@ -206,7 +206,8 @@ read_declarator (TlaParser *self, const TlaDeclarator *declarator)
         return 0;
       if (declarator->n_words < 2)
         return tla_parser_fail (self, &name, TLA_ERROR_SYNTAX,
-                                "found a name without a value: write what stands for `…`, as in NAME = (4, 8)");
+                                "`%.*s` has no value here: write what stands for `…`, as in NAME = (4, 8)",
+                                (int) (name.end - name.start), self->scanner.text + name.start);
       tla_parser_return_to (self, &declarator->type);
       self->brackets++;
       part = tla_parser_read_named (self);

@@ -267,12 +267,12 @@ tla_scanner_next (TlaScanner *self, TlaToken *token)
 }
 
 void
-tla_number_read (const char *text, TlaNumber *number)
+tla_numeral_read (const char *text, TlaNumeral *number)
 {
   const char *at = text;
   guint base = 10;
 
-  *number = (TlaNumber) { 0 };
+  *number = (TlaNumeral) { 0 };
   if (*at == '_')
     at++;
   if (*at == '-')

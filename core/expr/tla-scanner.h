@@ -56,7 +56,7 @@ typedef struct
 void tla_scanner_next (TlaScanner *self, TlaToken *token);
 
 /**
- * TlaNumber: what the text of an integer token says.
+ * TlaNumeral: what the text of an integer token says.
  * @problem: (nullable): what is wrong with it and what to write
  */
 typedef struct
@@ -65,9 +65,9 @@ typedef struct
   gboolean negative;
   gboolean too_large;
   gboolean octal; /* a leading zero: C++ would read it as octal */
-} TlaNumber;
+} TlaNumeral;
 
 /* Reads the integer (plain or static) that starts at @text. */
-void tla_number_read (const char *text, TlaNumber *number);
+void tla_numeral_read (const char *text, TlaNumeral *number);
 
 G_END_DECLS
