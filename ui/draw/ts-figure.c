@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+#include "draw/ts-figure.h"
+
+#include "draw/ts-memory-plan.h"
+
+#include <math.h>
+
+#define MARGIN 16.0
+#define BETWEEN 28.0
+#define TITLE_HEIGHT 26.0
+#define SUBTITLE_HEIGHT 20.0
+#define SECTION_HEIGHT 22.0
+#define EMPTY_HEIGHT 60.0
+#define STRIP_ONLY_HEIGHT 46.0
+#define LEAST_WIDTH 600.0
+/* A side that is a PNG at twice its size too. */
+#define MOST_SIDE 16000.0
+/* Rows of addresses wrap here, however wide the logical picture is. */
+#define MOST_MEMORY_WIDTH 1400.0
+/* What is too large for cells is drawn as an image in this room. */
+#define HEAT_WIDTH 1200.0
+#define HEAT_HEIGHT 900.0
+/* Elements a sheet may have for its cells; a file has 500 000 at most. */
+#define MOST_ITEMS 460000
+#define ITEMS_A_CELL 2
+#define ITEMS_AN_ADDRESS 3
+#define MOST_BARS 100000
+
+static const TsFont title_font = { TS_FONT_SANS, 14, TRUE };
+static const TsFont text_font = { TS_FONT_MONO, 12, FALSE };
+static const TsFont section_font = { TS_FONT_SANS, 12, TRUE };
+static const TsFont fact_font = { TS_FONT_SANS, 12, FALSE };
+
+typedef struct
+{
+  TsPicture *picture;
+  const TsFigureOptions *options;
+  double zoom; /* of every value whose cells are labelled, so that they compare */
+  double width;
+  double y;
+  gint64 n_items;
+} Sheet;
+
+static double
+get_n_rows (const TsScene *scene)
+{
+  return (double) (scene->row_end - scene->row_begin);
+}
+
+static double
+get_n_columns (const TsScene *scene)
+{
+  return (double) (scene->column_end - scene->column_begin);
+}
+
+/* The canvas that a viewport's cells fill to the edge. */
+static void
+get_size (const TsScene *scene, const TsViewport *viewport, double *width, double *height)
+{
+  double row_pitch, column_pitch;
+  TsInsets insets;
+
+  ts_plan_get_pitch (scene, viewport, &row_pitch, &column_pitch);
+  insets = ts_plan_get_insets (scene, G_MAXDOUBLE, G_MAXDOUBLE);
+  *width = MAX (ceil (insets.left + column_pitch * get_n_columns (scene) + insets.right), LEAST_WIDTH);
+  insets = ts_plan_get_insets (scene, *width, G_MAXDOUBLE);
+  *height = ceil (insets.top + row_pitch * get_n_rows (scene) + insets.bottom);
+}
+
+static gboolean
+try_zoom (const TsScene *scene, double zoom, TsViewport *viewport, double *width, double *height)
+{
+  *viewport = (TsViewport) { (double) scene->row_begin, (double) scene->column_begin, zoom };
+  get_size (scene, viewport, width, height);
+  return *width <= MOST_SIDE && *height <= MOST_SIDE;
+}
+
+static double
+get_n_bars (const TsScene *scene)
+{
+  TsTrack rows = { .axis = &scene->rows }, columns = { .axis = &scene->columns };
+  gint64 run = MAX (ts_track_get_run (&rows), ts_track_get_run (&columns));
+
+  return get_n_rows (scene) * get_n_columns (scene) / (double) CLAMP (run, 1, tla_element_get_c0 (scene->element));
+}
+
+static gboolean
+can_label (const TsScene *scene)
+{
+  return get_n_rows (scene) * get_n_columns (scene) <= TS_PLAN_MAX_LABELLED;
+}
+
+/* Cells with labels where there may be as many; else bars; else an image of everything. */
+static TsViewport
+choose_viewport (const Sheet *self, const TsScene *scene, double *width, double *height)
+{
+  TsViewport viewport;
+  TsInsets insets;
+
+  if (can_label (scene) && try_zoom (scene, self->zoom, &viewport, width, height))
+    return viewport;
+  if (get_n_bars (scene) <= MOST_BARS && try_zoom (scene, TS_TRACK_MIN_CELL, &viewport, width, height))
+    return viewport;
+  insets = ts_plan_get_insets (scene, HEAT_WIDTH, HEAT_HEIGHT);
+  *width = HEAT_WIDTH + insets.left + insets.right;
+  *height = HEAT_HEIGHT + insets.top + insets.bottom;
+  viewport = ts_logical_fit (scene, *width, *height);
+  if (viewport.zoom < TS_TRACK_MIN_CELL)
+    {
+      TsPlan plan;
+
+      ts_plan_init (&plan, scene, &viewport, *width, *height);
+      *height = ceil (plan.cells.y + plan.cells.height + plan.insets.bottom);
+    }
+  return viewport;
+}
+
+static void
+add_picture (Sheet *self, TsPicture *part, double height)
+{
+  ts_picture_add_picture (self->picture, part, MARGIN, self->y);
+  self->n_items += ts_picture_get_n_items (part);
+  self->width = MAX (self->width, ts_picture_get_width (part) + 2 * MARGIN);
+  self->y += height;
+}
+
+static void
+add_line_of_text (Sheet *self, const TsFont *font, TsColor color, double height, const char *text)
+{
+  g_autoptr (GString) fitted = g_string_new (text);
+
+  while (ts_font_measure (font, fitted->str) > MOST_MEMORY_WIDTH - 2 * MARGIN)
+    {
+      const char *last = g_utf8_find_prev_char (fitted->str, fitted->str + fitted->len);
+
+      if (g_str_has_suffix (fitted->str, "…"))
+        last = g_utf8_find_prev_char (fitted->str, last);
+      g_string_truncate (fitted, last - fitted->str);
+      g_string_append (fitted, "…");
+    }
+  ts_picture_add_text (self->picture, MARGIN, round (self->y + font->size), TS_ANCHOR_START, font, color, 0,
+                       fitted->str);
+  self->width = MAX (self->width, ts_font_measure (font, fitted->str) + 2 * MARGIN);
+  self->y += height;
+}
+
+/* The title, and the layout's text where that is not the title. */
+static void
+add_title (Sheet *self, const TsScene *scene, const char *name)
+{
+  const TsTheme *theme = self->options->theme;
+  g_autofree char *layout = tla_layout_to_string (scene->layout);
+  g_autofree char *title = NULL;
+
+  if (scene->view->title && name)
+    title = g_strdup_printf ("%s = %s", name, scene->view->title);
+  else if (scene->view->title || name)
+    title = g_strdup (scene->view->title ? scene->view->title : name);
+  if (title)
+    {
+      add_line_of_text (self, &title_font, theme->text, TITLE_HEIGHT - 4, title);
+      add_line_of_text (self, &text_font, theme->dim_text, SUBTITLE_HEIGHT + 4, layout);
+    }
+  else
+    add_line_of_text (self, &text_font, theme->text, TITLE_HEIGHT, layout);
+}
+
+static void
+add_memory_title (Sheet *self, const TsScene *scene)
+{
+  const TsTheme *theme = self->options->theme;
+  gint64 cosize = tla_layout_get_cosize (scene->layout), bits;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  ts_text_append_grouped (text, cosize);
+  g_string_append (text, cosize == 1 ? " address" : " addresses");
+  if (!__builtin_mul_overflow (cosize, (gint64) scene->element->bits, &bits) && bits % 8 == 0)
+    {
+      g_string_append (text, " · ");
+      ts_text_append_grouped (text, bits / 8);
+      g_string_append (text, " B");
+    }
+  g_string_append_printf (text, " of %s", scene->element->name);
+  ts_picture_add_text (self->picture, MARGIN + 10, self->y + 12, TS_ANCHOR_START, &section_font, theme->text, 0,
+                       "Memory");
+  ts_picture_add_text (self->picture, MARGIN + 10 + ts_font_measure (&section_font, "Memory") + 10, self->y + 12,
+                       TS_ANCHOR_START, &fact_font, theme->dim_text, 0, text->str);
+  self->y += SECTION_HEIGHT;
+}
+
+/* Every address as a cell where there may be as many; else the strip alone. */
+static void
+add_memory (Sheet *self, const TsScene *scene, double width)
+{
+  const TsTheme *theme = self->options->theme;
+  TsMemoryViewport viewport = { 0, TS_CELL_HEIGHT };
+  g_autoptr (TsPicture) part = NULL;
+  TsMemoryPlan plan;
+  double height;
+
+  width = CLAMP (width, LEAST_WIDTH, MOST_MEMORY_WIDTH);
+  add_memory_title (self, scene);
+  ts_memory_plan_init (&plan, scene, &viewport, width, TS_MEMORY_TOP);
+  height = TS_MEMORY_TOP + (double) plan.rows.end * TS_CELL_HEIGHT + 6;
+  if (height <= MOST_SIDE && (double) self->n_items + (double) plan.cosize * ITEMS_AN_ADDRESS <= MOST_ITEMS)
+    part = ts_memory_draw (scene, theme, &viewport, width, height, 1);
+  else
+    {
+      height = STRIP_ONLY_HEIGHT;
+      plan.first = plan.lowest;
+      plan.last = plan.lowest + plan.cosize;
+      part = ts_picture_new (width, height, 0);
+      ts_memory_add_strip (&plan, theme, 1, part);
+    }
+  add_picture (self, part, height);
+}
+
+static void
+add_scene (Sheet *self, const TsScene *scene, const char *name)
+{
+  const TsFigureOptions *options = self->options;
+  double width = LEAST_WIDTH, height;
+
+  add_title (self, scene, name);
+  if (ts_scene_is_empty (scene))
+    {
+      add_line_of_text (self, &fact_font, options->theme->dim_text, EMPTY_HEIGHT, "no element");
+      return;
+    }
+  if (options->parts & TS_FIGURE_LOGICAL)
+    {
+      TsViewport viewport = choose_viewport (self, scene, &width, &height);
+      g_autoptr (TsPicture) part = ts_logical_draw (scene, options->theme, &viewport, width, height, 1);
+
+      add_picture (self, part, height);
+    }
+  if (options->parts & TS_FIGURE_MEMORY)
+    add_memory (self, scene, width);
+}
+
+TsPicture *
+ts_figure_new (TsScene *const *scenes,
+               const char *const *names,
+               guint n_scenes,
+               const TsFigureOptions *options,
+               GError **error)
+{
+  Sheet sheet = { NULL, options, TS_CELL_HEIGHT, 0, MARGIN, 0 };
+
+  g_return_val_if_fail (n_scenes > 0, NULL);
+  for (guint i = 0; i < n_scenes; i++)
+    {
+      if (!ts_scene_is_empty (scenes[i]) && can_label (scenes[i]))
+        sheet.zoom = MAX (sheet.zoom, ts_plan_get_label_zoom (scenes[i]));
+    }
+  sheet.picture = ts_picture_new (LEAST_WIDTH, MARGIN, options->transparent ? 0 : options->theme->canvas);
+  for (guint i = 0; i < n_scenes; i++)
+    {
+      if (i > 0)
+        sheet.y += BETWEEN;
+      add_scene (&sheet, scenes[i], names ? names[i] : NULL);
+    }
+  ts_picture_set_size (sheet.picture, ceil (sheet.width), ceil (sheet.y + MARGIN / 2));
+  return sheet.picture;
+}

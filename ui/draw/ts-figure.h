@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "draw/ts-scene.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  TS_FIGURE_LOGICAL = 1 << 0,
+  TS_FIGURE_MEMORY = 1 << 1,
+  TS_FIGURE_BOTH = TS_FIGURE_LOGICAL | TS_FIGURE_MEMORY,
+} TsFigureParts;
+
+/**
+ * TsFigureOptions:
+ * @parts: which pictures
+ * @theme: the theme
+ * @transparent: no background
+ */
+typedef struct
+{
+  TsFigureParts parts;
+  const TsTheme *theme;
+  gboolean transparent;
+} TsFigureOptions;
+
+/**
+ * ts_figure_new:
+ * @scenes: (array length=n_scenes): one or several values: one figure, below each other
+ * @names: (array length=n_scenes) (nullable): their names
+ *
+ * The diagram for a document: title, logical and memory picture, legend, sized by its content.
+ */
+TsPicture *ts_figure_new (TsScene *const *scenes, const char *const *names, guint n_scenes, const TsFigureOptions *options, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "draw/ts-logical.h"
+#include "draw/ts-scene-private.h"
+#include "draw/ts-track.h"
+
+G_BEGIN_DECLS
+
+#define TS_PLAN_MAX_LABELLED 150000
+/* From this pitch on, edges of blocks have a line with air on both sides. */
+#define TS_PLAN_LEAST_AIR 8.0
+
+/**
+ * TsDetail: how much of a cell can be seen.
+ * @TS_DETAIL_LABELS: cells with their labels
+ * @TS_DETAIL_CELLS: cells without
+ * @TS_DETAIL_BARS: neighbours of a C0 block as one bar
+ * @TS_DETAIL_HEAT: an image, each pixel the mean of its cells
+ */
+typedef enum
+{
+  TS_DETAIL_LABELS,
+  TS_DETAIL_CELLS,
+  TS_DETAIL_BARS,
+  TS_DETAIL_HEAT,
+} TsDetail;
+
+/**
+ * TsInsets: what rulers, brackets and legend take of the canvas.
+ */
+typedef struct
+{
+  double left, top, right, bottom;
+} TsInsets;
+
+/**
+ * TsPlan:
+ * @area: room for cells
+ * @cells: the part of it that cells cover
+ * @detail: how cells are drawn
+ * @field: the number that is coloured at this size: the scene's field, or what it fades to
+ * @range: what the colour map is spread over
+ * @label_size: font size of labels
+ * @labels_number: whether cells are labelled with the number that is coloured, whatever the view says
+ * @shows_overlaps: whether a cell in sight shares its offset, set when the cells are drawn
+ *
+ * The logical picture before it is drawn: which cell goes where, and how. A plain value, for one frame.
+ */
+typedef struct
+{
+  const TsScene *scene;
+  double width, height;
+  TsInsets insets;
+  TsRect area;
+  TsRect cells;
+  TsTrack rows, columns;
+  TsDetail detail;
+  const TsField *field;
+  TsColorRange range;
+  double label_size;
+  gboolean shows_overlaps;
+  gboolean labels_number;
+} TsPlan;
+
+/* Widths of the two columns of the memory picture's addresses, and what else stands beside them. */
+#define TS_PLAN_ADDRESS_ROOM 32.0
+void ts_plan_measure_addresses (const TsScene *scene, double *byte_width, double *element_width);
+TsInsets ts_plan_get_insets (const TsScene *scene, double width, double height);
+void ts_plan_init (TsPlan *self, const TsScene *scene, const TsViewport *viewport, double width, double height);
+
+/* Slots for brackets beside an axis: levels of nesting, but not more than there is room for. */
+guint ts_plan_get_n_slots (const TlaAxis *axis);
+double ts_plan_get_gutter (const TsScene *scene, gboolean horizontal, gboolean can_be_heat);
+/* Whether a canvas can be too small to show cells as cells. */
+gboolean ts_plan_can_be_heat (const TsScene *scene, double width, double height);
+/* The smallest height of a cell that holds its label at a good size. */
+double ts_plan_get_label_zoom (const TsScene *scene);
+/* How strongly the place in a block is shaded: not at all where cells have labels or blocks are too small. */
+double ts_plan_get_relief_strength (const TsPlan *self);
+void ts_plan_append_mode_name (const TsScene *scene, guint mode, GString *text);
+/* What the axis's modes are called, "rows", "channel": (transfer full). */
+char *ts_plan_get_caption (const TsScene *scene, gboolean horizontal);
+/* Pixels of a cell of this zoom. */
+void ts_plan_get_pitch (const TsScene *scene, const TsViewport *viewport, double *row_pitch, double *column_pitch);
+TsRect ts_plan_get_cell_rect (const TsPlan *self, gint64 row, gint64 column);
+
+/* One picture out of its parts. */
+void ts_plan_add_cells (TsPlan *self, const TsTheme *theme, TsPicture *picture);
+void ts_plan_add_heat (TsPlan *self, const TsTheme *theme, double scale, TsPicture *picture);
+void ts_plan_add_padding (const TsPlan *self,
+                          const TsTheme *theme,
+                          const GArray *rows,
+                          const GArray *columns,
+                          TsPicture *picture);
+void ts_plan_add_origin (const TsPlan *self,
+                         const TsTheme *theme,
+                         const GArray *rows,
+                         const GArray *columns,
+                         TsPicture *picture);
+void ts_plan_add_lines (const TsPlan *self, const TsTheme *theme, TsPicture *picture);
+void ts_plan_add_ruler (const TsPlan *self, const TsTheme *theme, gboolean horizontal, TsPicture *picture);
+void ts_plan_add_brackets (const TsPlan *self, const TsTheme *theme, gboolean horizontal, TsPicture *picture);
+TsColor ts_plan_get_hatch (const TsTheme *theme);
+/* How many elements share an offset, in a cell's upper right corner. */
+void ts_plan_add_count (const TsTheme *theme, double right, double top, gint64 n, TsPicture *picture);
+/* The frame of something that is spoken of: with a line around it that parts it from the cells. */
+void ts_plan_add_frame (const TsTheme *theme, const TsRect *rect, TsColor color, TsPicture *picture);
+void ts_plan_add_marks (const TsPlan *self, const TsTheme *theme, TsPicture *picture);
+
+/**
+ * TsSpan: a stretch of pixels along a track, both ends inside the cell area.
+ * @begin_is_edge: whether validity changes at @begin, rather than the cells or the sight ending there
+ * @end_is_edge: and at @end
+ */
+typedef struct
+{
+  double begin, end;
+  gboolean begin_is_edge, end_is_edge;
+} TsSpan;
+
+/* Space a ruler takes away from the cell area. */
+double ts_ruler_get_size (const TsScene *scene, gboolean horizontal);
+/* Steps that are round in the axis's own terms: they fall on edges of its blocks. */
+gint64 ts_ruler_get_step (const TlaAxis *axis, double at_least);
+
+#define TS_BRACKET_ROW_SLOT 24.0
+#define TS_BRACKET_COLUMN_SLOT 20.0
+#define TS_CURVE_ROOM 40.0
+
+G_END_DECLS

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "draw/ts-theme.h"
+#include "draw/ts-view.h"
+#include "layout/tla-axis.h"
+#include "layout/tla-inverse.h"
+
+G_BEGIN_DECLS
+
+/**
+ * TsScene:
+ *
+ * A layout made ready for drawing: its two axes, its inverse, its colours. Made once for a value and a view, shared by
+ * the logical and the memory picture and by every frame. Immutable and reference-counted.
+ */
+typedef struct _TsScene TsScene;
+
+/* Fails when the view names modes that the layout does not have. */
+TsScene *ts_scene_new (const TlaLayout *layout, const TlaElement *element, const TsView *view, GError **error);
+TsScene *ts_scene_ref (TsScene *self);
+void ts_scene_unref (TsScene *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (TsScene, ts_scene_unref)
+
+const TlaLayout *ts_scene_get_layout (const TsScene *self);
+const TlaElement *ts_scene_get_element (const TsScene *self);
+const TsView *ts_scene_get_view (const TsScene *self);
+const TlaAxis *ts_scene_get_rows (const TsScene *self);
+const TlaAxis *ts_scene_get_columns (const TsScene *self);
+/* Offset of the modes that are on neither axis; a cell's offset is this plus f(row) plus g(column). */
+gint64 ts_scene_get_fixed_offset (const TsScene *self);
+gint64 ts_scene_get_offset (const TsScene *self, gint64 row, gint64 column);
+gboolean ts_scene_is_valid (const TsScene *self, gint64 row, gint64 column);
+/* Byte address of an element's first byte with the view's base; FALSE when it does not fit. */
+gboolean ts_scene_get_address (const TsScene *self, gint64 offset, gint64 *address);
+/* One integer a mode of the cell's coordinate; and the cell of a coordinate, FALSE when another index of a fixed mode is shown. */
+void ts_scene_get_coord (const TsScene *self, gint64 row, gint64 column, gint64 *coord);
+gboolean ts_scene_get_cell (const TsScene *self, const gint64 *coord, gint64 *row, gint64 *column);
+/* The first coordinate at an offset, and how many there are. */
+TlaAtKind ts_scene_find (const TsScene *self, gint64 offset, gint64 *coord, gint64 *n_coords);
+/* Colour of one cell, padding not yet paled; of a coordinate, for the memory picture. */
+TsColor ts_scene_get_color (const TsScene *self, gint64 row, gint64 column);
+TsColor ts_scene_get_coord_color (const TsScene *self, const gint64 *coord);
+/* What a cell says for the view's label, "37" or "1,5" or "0x4a". */
+char *ts_scene_get_label (const TsScene *self, gint64 row, gint64 column);
+
+G_END_DECLS
