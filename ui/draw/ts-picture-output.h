@@ -22,7 +22,11 @@ GBytes *ts_picture_to_pdf (const TsPicture *self, const char *session, GError **
 /* Real text, a <title> a cell, fixed number formatting; never more than 500 000 elements. */
 GBytes *ts_picture_to_svg (const TsPicture *self, const char *session, GError **error);
 /* By the ending of @path: .png, .svg or .pdf; anything else is an error that says so. */
-GBytes *ts_picture_to_file_format (const TsPicture *self, const char *path, double scale, const char *session, GError **error);
+GBytes *ts_picture_to_file_format (const TsPicture *self,
+                                   const char *path,
+                                   double scale,
+                                   const char *session,
+                                   GError **error);
 
 /**
  * ts_picture_read_session:

@@ -153,12 +153,45 @@ const TsItem *ts_picture_get_items (const TsPicture *self);
 
 /* Adding. @title may be NULL. Strings are copied. */
 void ts_picture_add_rect (TsPicture *self, const TsRect *rect, TsColor fill, const char *title);
-void ts_picture_add_frame (TsPicture *self, const TsRect *rect, TsColor fill, TsColor stroke, double line_width, double radius, TsDash dash, const char *title);
-void ts_picture_add_line (TsPicture *self, double x1, double y1, double x2, double y2, TsColor stroke, double line_width, TsDash dash);
-void ts_picture_add_polyline (TsPicture *self, const double *points, guint n_points, TsColor stroke, double line_width, TsDash dash);
-void ts_picture_add_text (TsPicture *self, double x, double baseline, TsAnchor anchor, const TsFont *font, TsColor color, TsColor halo, const char *text);
+void ts_picture_add_frame (TsPicture *self,
+                           const TsRect *rect,
+                           TsColor fill,
+                           TsColor stroke,
+                           double line_width,
+                           double radius,
+                           TsDash dash,
+                           const char *title);
+void ts_picture_add_line (TsPicture *self,
+                          double x1,
+                          double y1,
+                          double x2,
+                          double y2,
+                          TsColor stroke,
+                          double line_width,
+                          TsDash dash);
+void ts_picture_add_polyline (TsPicture *self,
+                              const double *points,
+                              guint n_points,
+                              TsColor stroke,
+                              double line_width,
+                              TsDash dash);
+void ts_picture_add_text (TsPicture *self,
+                          double x,
+                          double baseline,
+                          TsAnchor anchor,
+                          const TsFont *font,
+                          TsColor color,
+                          TsColor halo,
+                          const char *text);
 /* A text that runs upwards, for brackets at the side: turned a quarter to the left about (x, y). */
-void ts_picture_add_vertical_text (TsPicture *self, double x, double y, TsAnchor anchor, const TsFont *font, TsColor color, TsColor halo, const char *text);
+void ts_picture_add_vertical_text (TsPicture *self,
+                                   double x,
+                                   double y,
+                                   TsAnchor anchor,
+                                   const TsFont *font,
+                                   TsColor color,
+                                   TsColor halo,
+                                   const char *text);
 void ts_picture_add_hatch (TsPicture *self, const TsRect *rect, TsHatch hatch, TsColor color);
 void ts_picture_add_image (TsPicture *self, const TsRect *rect, TsImage *image, const char *title);
 void ts_picture_begin_group (TsPicture *self, const char *id, const char *title);
