@@ -202,6 +202,13 @@ add_memory (Sheet *self, const TsScene *scene, double width)
   add_memory_title (self, scene);
   ts_memory_plan_init (&plan, scene, &viewport, width, TS_MEMORY_TOP);
   height = TS_MEMORY_TOP + (double) plan.rows.end * TS_CELL_HEIGHT + 6;
+  if (height > MOST_SIDE)
+    {
+      /* Too high as narrow as the logical picture: longer rows of addresses may do. */
+      width = MOST_MEMORY_WIDTH;
+      ts_memory_plan_init (&plan, scene, &viewport, width, TS_MEMORY_TOP);
+      height = TS_MEMORY_TOP + (double) plan.rows.end * TS_CELL_HEIGHT + 6;
+    }
   if (height <= MOST_SIDE && (double) self->n_items + (double) plan.cosize * ITEMS_AN_ADDRESS <= MOST_ITEMS)
     part = ts_memory_draw (scene, theme, &viewport, width, height, 1);
   else

@@ -84,10 +84,7 @@ ts_file_read (GFile *file, GError **error)
   g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, error);
 
   if (!stream)
-    {
-      g_prefix_error (error, "%s: ", name);
-      return NULL;
-    }
+    return NULL;
   return ts_file_read_stream (G_INPUT_STREAM (stream), name, error);
 }
 
