@@ -3,7 +3,7 @@
 
 #include <adwaita.h>
 
-#include "ts-settings.h"
+#include "ui/ts-settings.h"
 
 G_BEGIN_DECLS
 
@@ -20,5 +20,7 @@ G_DECLARE_FINAL_TYPE (TsApplication, ts_application, TS, APPLICATION, AdwApplica
 TsApplication *ts_application_new (void);
 
 TsSettings *ts_application_get_settings (TsApplication *self);
+/* Where recovery files of sessions are kept. */
+GFile *ts_application_get_journals (TsApplication *self);
 
 G_END_DECLS

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "ts-pointer.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/**
+ * TsInspector:
+ *
+ * What is under the pointer: the element's coordinate and its split into levels, its offset as a sum one can follow, its
+ * place in memory; and below that what holds for the whole value: its names elsewhere, and notes.
+ */
+#define TS_TYPE_INSPECTOR (ts_inspector_get_type ())
+G_DECLARE_FINAL_TYPE (TsInspector, ts_inspector, TS, INSPECTOR, GtkWidget)
+
+TsInspector *ts_inspector_new (TsPointer *pointer);
+void ts_inspector_set_theme (TsInspector *self, const TsTheme *theme);
+/* The pointer's scene has changed: rows for its modes and levels. */
+void ts_inspector_scene_changed (TsInspector *self);
+/**
+ * ts_inspector_set_facts:
+ * @facts: (nullable) (element-type TlaFact): those of the value; %NULL while they are not known
+ * @notes: (nullable) (element-type utf8): notes of its evaluation
+ */
+void ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *notes);
+
+G_END_DECLS

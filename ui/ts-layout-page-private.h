@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+#pragma once
+
+#include "ts-connector.h"
+#include "ts-go-to.h"
+#include "ts-inspector.h"
+#include "ts-layout-form.h"
+#include "ts-layout-page.h"
+#include "ts-logical-header.h"
+#include "ts-loop-list.h"
+#include "ts-memory-header.h"
+#include "ts-mode-list.h"
+#include "ts-value-list.h"
+#include "ts-walk.h"
+
+G_BEGIN_DECLS
+
+struct _TsLayoutPage
+{
+  GtkWidget parent_instance;
+
+  TsSettings *settings;
+  TsSession *session;
+  TsStatement *statement;
+  TlaValue *value; /* the one shown: the statement's, or its last good one */
+  TsScene *scene;
+  const TsTheme *theme;
+  TsPointer *pointer;
+  TsWalk *walk;
+  GCancellable *facts_cancellable;
+
+  GtkWidget *outer_paned;
+  GtkWidget *inner_paned;
+  GtkWidget *canvas_paned;
+  GtkWidget *values_panel;
+  TsValueList *values;
+  TsLayoutForm *form;
+  TsLoopList *loops;
+  TsModeList *modes;
+  GtkWidget *size_section;
+  GtkWidget *size_card;
+  GtkWidget *middle;
+  GtkWidget *empty_title;
+  GtkWidget *empty_text;
+  GtkWidget *empty_button;
+  TsLogicalHeader *logical_header;
+  TsMemoryHeader *memory_header;
+  TsCanvas *logical;
+  TsCanvas *memory;
+  TsConnector *connector;
+  TsInspector *inspector;
+  TsGoTo *go_to;
+};
+
+/* Between the page's own files. */
+
+void ts_layout_page_install_actions (GtkWidgetClass *klass);
+void ts_layout_page_update_actions (TsLayoutPage *self);
+void ts_layout_page_say (TsLayoutPage *self, const char *message);
+/* Position of the selected statement; FALSE when there is none. */
+gboolean ts_layout_page_get_selected (TsLayoutPage *self, guint *index);
+/* @view is the scene's, changed: what it has from the preferences stays theirs. */
+void ts_layout_page_set_view (TsLayoutPage *self, const TsView *view, const char *what, const char *merge);
+
+void ts_layout_page_build (TsLayoutPage *self);
+
+G_END_DECLS

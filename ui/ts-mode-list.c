@@ -1,0 +1,305 @@
+/* SPDX-License-Identifier: MIT */
+#include "ts-mode-list.h"
+
+#include "ts-card.h"
+#include "ts-text.h"
+
+#include <glib/gi18n.h>
+
+/* A slider beyond this many indices would be too coarse to hit one; it then has a field only. */
+#define MOST_SLIDER_STEPS 4096
+/* More modes than this are no list any more. */
+#define MOST_MODES 64
+
+typedef enum
+{
+  ROLE_ROWS,
+  ROLE_COLUMNS,
+  ROLE_INDEX,
+} Role;
+
+typedef struct
+{
+  GtkWidget *name;
+  GtkWidget *role;
+  GtkWidget *index_row;
+  GtkAdjustment *index;
+} Mode;
+
+struct _TsModeList
+{
+  GtkWidget parent_instance;
+
+  TsScene *scene;
+  GtkWidget *card;
+  GArray *modes;
+  gboolean filling;
+};
+
+G_DEFINE_FINAL_TYPE (TsModeList, ts_mode_list, GTK_TYPE_WIDGET)
+
+static guint changed_signal;
+
+static gboolean
+is_on_axis (const TlaAxis *axis, guint mode)
+{
+  for (guint i = 0; i < axis->n_modes; i++)
+    if (axis->modes[i].mode == mode)
+      return TRUE;
+  return FALSE;
+}
+
+static Role
+get_role (const TsScene *scene, guint mode)
+{
+  if (is_on_axis (ts_scene_get_rows (scene), mode))
+    return ROLE_ROWS;
+  return is_on_axis (ts_scene_get_columns (scene), mode) ? ROLE_COLUMNS : ROLE_INDEX;
+}
+
+static gint64
+get_fixed (const TsScene *scene, guint mode)
+{
+  const TsView *view = ts_scene_get_view (scene);
+
+  return view->fixed != NULL && mode < view->fixed->len ? g_array_index (view->fixed, gint64, mode) : 0;
+}
+
+static void
+tell (TsModeList *self, TsView *view, const char *what, const char *merge)
+{
+  g_signal_emit (self, changed_signal, 0, view, what, merge);
+}
+
+/* All roles at once, innermost mode first on each side: the rightmost mode is the fastest in a row-major picture. */
+static void
+role_chosen_cb (TsModeList *self)
+{
+  g_autoptr (TsView) view = NULL;
+
+  if (self->filling || self->scene == NULL)
+    return;
+  view = ts_view_copy (ts_scene_get_view (self->scene));
+  g_clear_pointer (&view->row_modes, g_array_unref);
+  g_clear_pointer (&view->column_modes, g_array_unref);
+  view->row_modes = g_array_new (FALSE, FALSE, sizeof (guint));
+  view->column_modes = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = self->modes->len; i-- > 0;)
+    {
+      guint role = gtk_drop_down_get_selected (GTK_DROP_DOWN (g_array_index (self->modes, Mode, i).role));
+
+      if (role == ROLE_ROWS)
+        g_array_append_val (view->row_modes, i);
+      else if (role == ROLE_COLUMNS)
+        g_array_append_val (view->column_modes, i);
+    }
+  tell (self, view, _ ("Choose Modes"), NULL);
+}
+
+static void
+index_changed_cb (GtkAdjustment *adjustment, TsModeList *self)
+{
+  g_autoptr (TsView) view = NULL;
+
+  if (self->filling || self->scene == NULL)
+    return;
+  view = ts_view_copy (ts_scene_get_view (self->scene));
+  g_clear_pointer (&view->fixed, g_array_unref);
+  view->fixed = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < self->modes->len; i++)
+    {
+      const Mode *mode = &g_array_index (self->modes, Mode, i);
+      gint64 index =
+        mode->index == adjustment ? (gint64) gtk_adjustment_get_value (adjustment) : get_fixed (self->scene, i);
+
+      g_array_append_val (view->fixed, index);
+    }
+  tell (self, view, _ ("Choose Index"), "index");
+}
+
+static void
+name_changed_cb (GtkEditable *editable, TsModeList *self)
+{
+  g_autoptr (TsView) view = NULL;
+
+  if (self->filling || self->scene == NULL)
+    return;
+  view = ts_view_copy (ts_scene_get_view (self->scene));
+  g_clear_pointer (&view->mode_names, g_ptr_array_unref);
+  view->mode_names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < self->modes->len; i++)
+    g_ptr_array_add (view->mode_names,
+                     g_strdup (gtk_editable_get_text (GTK_EDITABLE (g_array_index (self->modes, Mode, i).name))));
+  tell (self, view, _ ("Name Mode"), "mode-name");
+}
+
+static GtkWidget *
+new_index_row (TsModeList *self, const char *name, gint64 extent, GtkAdjustment *adjustment)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
+  g_autofree char *label = g_strdup_printf (_ ("Index of %s"), name);
+
+  gtk_widget_add_css_class (row, "ts-row");
+  if (extent <= MOST_SLIDER_STEPS)
+    {
+      GtkWidget *scale = gtk_scale_new (GTK_ORIENTATION_HORIZONTAL, adjustment);
+
+      gtk_scale_set_draw_value (GTK_SCALE (scale), FALSE);
+      gtk_widget_set_hexpand (scale, TRUE);
+      ts_widget_set_name (scale, label);
+      gtk_box_append (GTK_BOX (row), scale);
+    }
+  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
+  gtk_widget_set_halign (spin, GTK_ALIGN_END);
+  gtk_widget_set_hexpand (spin, extent > MOST_SLIDER_STEPS);
+  ts_widget_set_name (spin, label);
+  gtk_box_append (GTK_BOX (row), spin);
+  return row;
+}
+
+static void
+add_mode (TsModeList *self, guint index)
+{
+  const TlaLayout *layout = ts_scene_get_layout (self->scene);
+  guint rank = tla_layout_get_rank (layout);
+  gint64 extent = tla_layout_get_extent (layout, index);
+  g_autofree char *fallback = ts_text_mode_name (NULL, rank, index);
+  g_autofree char *name_label = g_strdup_printf (_ ("Name of %s"), fallback),
+                  *role_label = g_strdup_printf (_ ("Place of %s"), fallback);
+  g_autofree char *extent_text = ts_text_number (extent);
+  const char *const roles[] = { _ ("rows"), _ ("columns"), _ ("index"), NULL };
+  Mode mode = { gtk_entry_new (), gtk_drop_down_new_from_strings (roles), NULL, NULL };
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label = gtk_label_new (extent_text);
+
+  gtk_widget_add_css_class (row, "ts-row");
+  gtk_widget_add_css_class (row, "ts-form-row");
+  gtk_entry_set_placeholder_text (GTK_ENTRY (mode.name), fallback);
+  gtk_editable_set_width_chars (GTK_EDITABLE (mode.name), 7);
+  gtk_editable_set_enable_undo (GTK_EDITABLE (mode.name), FALSE);
+  gtk_widget_set_hexpand (mode.name, TRUE);
+  gtk_widget_set_valign (mode.name, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (mode.role, GTK_ALIGN_CENTER);
+  ts_widget_set_name (mode.name, name_label);
+  ts_widget_set_name (mode.role, role_label);
+  gtk_widget_add_css_class (label, "ts-mono");
+  gtk_widget_add_css_class (label, "ts-dim");
+  gtk_box_append (GTK_BOX (row), mode.name);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), mode.role);
+  gtk_box_append (GTK_BOX (self->card), row);
+
+  mode.index = gtk_adjustment_new (0, 0, (double) MAX (extent - 1, 0), 1, 10, 0);
+  mode.index_row = new_index_row (self, fallback, extent, mode.index);
+  gtk_box_append (GTK_BOX (self->card), mode.index_row);
+  g_array_append_val (self->modes, mode);
+
+  g_signal_connect (mode.name, "changed", G_CALLBACK (name_changed_cb), self);
+  g_signal_connect_swapped (mode.role, "notify::selected", G_CALLBACK (role_chosen_cb), self);
+  g_signal_connect (mode.index, "value-changed", G_CALLBACK (index_changed_cb), self);
+}
+
+static gboolean
+has_same_modes (const TsScene *a, const TsScene *b)
+{
+  const TlaLayout *x, *y;
+
+  if (a == NULL || b == NULL)
+    return FALSE;
+  x = ts_scene_get_layout (a);
+  y = ts_scene_get_layout (b);
+  if (tla_layout_get_rank (x) != tla_layout_get_rank (y))
+    return FALSE;
+  for (guint mode = 0; mode < tla_layout_get_rank (x); mode++)
+    if (tla_layout_get_extent (x, mode) != tla_layout_get_extent (y, mode))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+fill (TsModeList *self)
+{
+  const TsView *view = ts_scene_get_view (self->scene);
+
+  for (guint i = 0; i < self->modes->len; i++)
+    {
+      const Mode *mode = &g_array_index (self->modes, Mode, i);
+      Role role = get_role (self->scene, i);
+      const char *name =
+        view->mode_names != NULL && i < view->mode_names->len ? g_ptr_array_index (view->mode_names, i) : "";
+
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (mode->role), role);
+      gtk_adjustment_set_value (mode->index, (double) get_fixed (self->scene, i));
+      gtk_widget_set_visible (mode->index_row, role == ROLE_INDEX);
+      if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (mode->name)), name != NULL ? name : "") != 0)
+        gtk_editable_set_text (GTK_EDITABLE (mode->name), name != NULL ? name : "");
+    }
+}
+
+void
+ts_mode_list_set_scene (TsModeList *self, TsScene *scene)
+{
+  gboolean same;
+
+  g_return_if_fail (TS_IS_MODE_LIST (self));
+
+  same = has_same_modes (self->scene, scene);
+  if (scene != NULL)
+    ts_scene_ref (scene);
+  g_clear_pointer (&self->scene, ts_scene_unref);
+  self->scene = scene;
+
+  self->filling = TRUE;
+  if (!same)
+    {
+      guint rank = scene != NULL ? tla_layout_get_rank (ts_scene_get_layout (scene)) : 0;
+
+      ts_card_clear (self->card);
+      g_array_set_size (self->modes, 0);
+      for (guint mode = 0; mode < rank && rank <= MOST_MODES; mode++)
+        add_mode (self, mode);
+      gtk_widget_set_visible (GTK_WIDGET (self), rank > 0 && rank <= MOST_MODES);
+    }
+  if (scene != NULL)
+    fill (self);
+  self->filling = FALSE;
+}
+
+static void
+ts_mode_list_dispose (GObject *object)
+{
+  TsModeList *self = TS_MODE_LIST (object);
+  GtkWidget *child;
+
+  self->filling = TRUE;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&self->modes, g_array_unref);
+  g_clear_pointer (&self->scene, ts_scene_unref);
+
+  G_OBJECT_CLASS (ts_mode_list_parent_class)->dispose (object);
+}
+
+static void
+ts_mode_list_class_init (TsModeListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = ts_mode_list_dispose;
+  changed_signal = g_signal_new ("changed", TS_TYPE_MODE_LIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
+                                 TS_TYPE_VIEW | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING, G_TYPE_STRING);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+ts_mode_list_init (TsModeList *self)
+{
+  GtkWidget *section = ts_section_new (_ ("Modes"), &self->card);
+
+  self->modes = g_array_new (FALSE, FALSE, sizeof (Mode));
+  gtk_widget_set_parent (section, GTK_WIDGET (self));
+}
+
+TsModeList *
+ts_mode_list_new (void)
+{
+  return g_object_new (TS_TYPE_MODE_LIST, NULL);
+}
