@@ -146,7 +146,10 @@ build_other_names (JsonBuilder *builder, const GPtrArray *tags)
 }
 
 static void
-build_torch_npu_storage (JsonBuilder *builder, const GPtrArray *tags, const TlaLayout *layout, const TlaElement *element)
+build_torch_npu_storage (JsonBuilder *builder,
+                         const GPtrArray *tags,
+                         const TlaLayout *layout,
+                         const TlaElement *element)
 {
   for (guint i = 0; i < tags->len; i++)
     {
