@@ -15,6 +15,13 @@ get_inner_span (const TlaAxis *self, guint mode, guint leaf)
   return self->leaves[leaf].span / self->modes[mode].span;
 }
 
+/* 0 + 1 + … + (n - 1) */
+static __int128
+triangle (gint64 n)
+{
+  return n % 2 == 0 ? (__int128) (n / 2) * (n - 1) : (__int128) n * ((n - 1) / 2);
+}
+
 /* The sum of a mode's part of f over its coordinates 0 <= c < n: whole turns of each digit, then what is left of one. */
 static __int128
 sum_mode (const TlaAxis *self, guint mode, gint64 n)
@@ -23,14 +30,17 @@ sum_mode (const TlaAxis *self, guint mode, gint64 n)
 
   for (guint l = self->modes[mode].first_leaf; l < self->modes[mode].first_leaf + self->modes[mode].n_leaves; l++)
     {
-      __int128 extent = self->leaves[l].extent;
-      __int128 span = get_inner_span (self, mode, l);
-      __int128 turns = n / (span * extent);
-      __int128 rest = n % (span * extent);
-      __int128 digit = rest / span;
-      __int128 digits = turns * span * (extent * (extent - 1) / 2);
+      gint64 extent = self->leaves[l].extent;
+      gint64 span = get_inner_span (self, mode, l);
+      /* Divisions of 128 bits would take most of the time; nothing here needs them. */
+      gint64 turn = span * extent;
+      gint64 turns = n / turn, rest = n % turn;
+      gint64 digit = rest / span, over = rest % span;
+      __int128 digits = (__int128) (turns * span) * triangle (extent);
 
-      digits += span * (digit * (digit - 1) / 2) + rest % span * digit;
+      if (self->leaves[l].stride == 0)
+        continue;
+      digits += span * triangle (digit) + (__int128) over * digit;
       sum += digits * self->leaves[l].stride;
     }
   return sum;
@@ -41,7 +51,7 @@ sum_mode (const TlaAxis *self, guint mode, gint64 n)
  * take every coordinate they may), and what has exactly that digit is left to the next mode.
  */
 static TlaAxisSum
-sum_below (const TlaAxis *self, gint64 n, gboolean valid_only)
+sum_below_of_modes (const TlaAxis *self, gint64 n, gboolean valid_only)
 {
   /* Of the modes inside mode m: how many combinations, and the sum of their part of f over them. */
   gint64 inner_n[TLA_AXIS_MAX_LEAVES + 1];
@@ -75,6 +85,20 @@ sum_below (const TlaAxis *self, gint64 n, gboolean valid_only)
       outer += sum_mode (self, m, digit + 1) - sum_mode (self, m, digit);
     }
   return result;
+}
+
+/* Most axes are of one mode, and a picture asks for a sum a pixel. */
+static TlaAxisSum
+sum_below (const TlaAxis *self, gint64 n, gboolean valid_only)
+{
+  if (n == 0)
+    return (TlaAxisSum) { 0 };
+  if (self->n_modes == 1)
+    {
+      n = MIN (n, get_cap (self, 0, valid_only));
+      return (TlaAxisSum) { n, sum_mode (self, 0, n) };
+    }
+  return sum_below_of_modes (self, n, valid_only);
 }
 
 TlaAxisSum

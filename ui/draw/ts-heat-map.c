@@ -24,6 +24,25 @@ get_share (gint64 n_valid, gint64 n)
   return CLAMP ((guint) ((double) n_valid / (double) n * TS_HEAT_FULL + 0.5), 1, TS_HEAT_FULL - 1);
 }
 
+/* Sums of neighbouring stretches share an end: each index is asked for once. */
+typedef struct
+{
+  const TlaAxis *axis;
+  gboolean valid_only;
+  gint64 end;
+  TlaAxisSum below_end;
+} Sums;
+
+static TlaAxisSum
+get_sum (Sums *self, gint64 begin, gint64 end)
+{
+  TlaAxisSum below = self->end == begin ? self->below_end : tla_axis_sum (self->axis, 0, begin, self->valid_only);
+
+  self->end = end;
+  self->below_end = tla_axis_sum (self->axis, 0, end, self->valid_only);
+  return (TlaAxisSum) { self->below_end.n - below.n, self->below_end.sum - below.sum };
+}
+
 void
 ts_heat_line_init (TsHeatLine *self,
                    const gint64 *pixels,
@@ -33,6 +52,8 @@ ts_heat_line_init (TsHeatLine *self,
                    const TlaAxis *place)
 {
   gboolean all_valid = fixed_valid && field->n_valid == field->extent;
+  Sums all_sums = { field, FALSE, 0, { 0 } }, valid_sums = { field, TRUE, 0, { 0 } },
+       places = { place, FALSE, 0, { 0 } };
 
   self->n = n;
   self->valid_mean = g_new (double, MAX (n, 1));
@@ -53,19 +74,19 @@ ts_heat_line_init (TsHeatLine *self,
             self->place[p] = self->place[p - 1];
           continue;
         }
-      all = tla_axis_sum (field, begin, end, FALSE);
+      all = get_sum (&all_sums, begin, end);
       if (all_valid)
         valid = all;
       else if (fixed_valid)
-        valid = tla_axis_sum (field, begin, end, TRUE);
+        valid = get_sum (&valid_sums, begin, end);
       self->all_mean[p] = get_mean (&all);
       self->valid_mean[p] = valid.n > 0 ? get_mean (&valid) : self->all_mean[p];
       self->share[p] = get_share (valid.n, all.n);
       if (place)
         {
-          TlaAxisSum places = tla_axis_sum (place, begin, end, FALSE);
+          TlaAxisSum sum = get_sum (&places, begin, end);
 
-          self->place[p] = get_mean (&places);
+          self->place[p] = get_mean (&sum);
         }
     }
 }
@@ -110,6 +131,7 @@ typedef struct
   guint32 *valid_rows, *valid_columns, *all_rows, *all_columns;
   guint32 *row_places, *column_places;
   guint32 *tables[TS_HEAT_FULL + 1]; /* for each share: shade * 256 + colour; made when needed */
+  GArray *run_ends;
   const TsHeatColors *colors;
 } Map;
 
@@ -170,21 +192,34 @@ get_pixel_share (guint row, guint column)
 static void
 fill_row (Map *self, const TsHeatLine *rows, const TsHeatLine *columns, guint y, guint32 *out)
 {
-  for (guint x = 0; x < columns->n;)
+  for (guint i = 0, begin = 0; i < self->run_ends->len; i++)
     {
-      guint share = get_pixel_share (rows->share[y], columns->share[x]), begin = x;
+      guint end = g_array_index (self->run_ends, guint, i), n = end - begin;
+      guint share = get_pixel_share (rows->share[y], columns->share[begin]);
       const guint32 *line = share ? self->valid_columns : self->all_columns;
       guint32 row = share ? self->valid_rows[y] : self->all_rows[y];
       const guint32 *table = get_table (self, share);
 
-      while (x < columns->n && columns->share[x] == columns->share[begin])
-        x++;
       if (self->row_places)
-        fill_relief_run (out + begin, line + begin, row, self->column_places + begin, self->row_places[y], table,
-                         x - begin);
+        fill_relief_run (out + begin, line + begin, row, self->column_places + begin, self->row_places[y], table, n);
       else
-        fill_run (out + begin, line + begin, row, table, x - begin);
+        fill_run (out + begin, line + begin, row, table, n);
+      begin = end;
     }
+}
+
+/* Where stretches of columns with the same share end. */
+static GArray *
+get_run_ends (const TsHeatLine *line)
+{
+  GArray *ends = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint x = 1; x <= line->n; x++)
+    {
+      if (x == line->n || line->share[x] != line->share[x - 1])
+        g_array_append_val (ends, x);
+    }
+  return ends;
 }
 
 static double
@@ -243,11 +278,13 @@ ts_heat_map_new (const TsHeatLine *rows, const TsHeatLine *columns, const TsHeat
   if (!image)
     return NULL;
   scale (&map, rows, columns);
+  map.run_ends = get_run_ends (columns);
   for (guint y = 0; y < rows->n; y++)
     fill_row (&map, rows, columns, y, ts_image_get_pixels (image) + (gsize) y * columns->n);
 
   for (guint i = 0; i <= TS_HEAT_FULL; i++)
     g_free (map.tables[i]);
+  g_array_unref (map.run_ends);
   g_free (map.valid_rows);
   g_free (map.valid_columns);
   g_free (map.all_rows);

@@ -9,6 +9,7 @@
 #define SWATCH_WIDTH 26.0
 #define SWATCH_HEIGHT 14.0
 #define BAR_WIDTH 220.0
+#define LEAST_BAR_WIDTH 80.0
 #define BAR_HEIGHT 12.0
 #define BAR_STEPS 55
 #define LINE_HEIGHT 24.0
@@ -34,6 +35,13 @@ has_terms_off (const TsScene *scene)
   return scene->view->color == TS_COLOR_OFFSET && off && off->len > 0;
 }
 
+static gboolean
+is_all_in_sight (const TsPlan *plan)
+{
+  return plan->rows.first == 0 && plan->rows.last == plan->rows.axis->extent && plan->columns.first == 0 &&
+         plan->columns.last == plan->columns.axis->extent;
+}
+
 /* Without a plan every text is the longest it may become, so that the room for it does not depend on the zoom. */
 static char *
 get_scale_text (const TsScene *scene, const TsPlan *plan)
@@ -46,14 +54,19 @@ get_scale_text (const TsScene *scene, const TsPlan *plan)
     g_string_assign (text, "offset (cells too small)");
   else if (info->unit != TS_UNIT_ELEMENT && !plan)
     g_string_assign (text, "offset (cells too small)");
-  if (!ts_scene_is_whole (scene))
+  if (!ts_scene_is_whole (scene) && !(plan && is_all_in_sight (plan)))
     g_string_append (text, " in sight");
   if (is_heat)
     {
       gint64 rows = MAX ((gint64) (1 / plan->rows.pitch), 1), columns = MAX ((gint64) (1 / plan->columns.pitch), 1);
 
       if (rows > 1 || columns > 1)
-        g_string_append_printf (text, ", mean of about %" G_GINT64_FORMAT " × %" G_GINT64_FORMAT, rows, columns);
+        {
+          g_string_append (text, ", mean of about ");
+          ts_text_append_grouped (text, rows);
+          g_string_append (text, " × ");
+          ts_text_append_grouped (text, columns);
+        }
     }
   else if (!plan && !ts_scene_is_whole (scene))
     g_string_append (text, ", mean of about 10000 × 10000");
@@ -70,7 +83,7 @@ add_scale (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPictu
 
   for (guint i = 0; i < BAR_STEPS; i++)
     {
-      TsRect step = { rect->x + i * BAR_WIDTH / BAR_STEPS, rect->y, BAR_WIDTH / BAR_STEPS, BAR_HEIGHT };
+      TsRect step = { rect->x + i * rect->width / BAR_STEPS, rect->y, rect->width / BAR_STEPS, BAR_HEIGHT };
 
       ts_picture_add_rect (picture, &step, colors[i * (TS_COLOR_MAP_SIZE - 1) / (BAR_STEPS - 1)], NULL);
     }
@@ -84,9 +97,9 @@ add_scale (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPictu
       widths[i] = ts_font_measure (&number_font, text->str);
       if (i > 0 && numbers[i] == numbers[i - 1])
         continue;
-      if (i == 1 && widths[1] + 2 * MAX (widths[0], 70) > BAR_WIDTH - 20)
+      if (i == 1 && widths[1] + 2 * MAX (widths[0], 70) > rect->width - 20)
         continue;
-      ts_picture_add_text (picture, rect->x + i * BAR_WIDTH / 2, rect->y + BAR_HEIGHT + 12, anchors[i], &number_font,
+      ts_picture_add_text (picture, rect->x + i * rect->width / 2, rect->y + BAR_HEIGHT + 12, anchors[i], &number_font,
                            theme->dim_text, 0, text->str);
     }
 }
@@ -337,7 +350,9 @@ ts_legend_add (const TsPlan *plan, const TsTheme *theme, double top, TsPicture *
           place (&flow, text_width + AFTER_SWATCH + BAR_WIDTH, BAR_LINE_HEIGHT, &x, &y);
           ts_picture_add_text (picture, x, y + 11, TS_ANCHOR_START, &text_font, theme->dim_text, 0, text);
           x = round (x + text_width + AFTER_SWATCH);
-          add_scale (plan, theme, &(TsRect) { x, y, BAR_WIDTH, BAR_HEIGHT }, picture);
+          /* On a narrow canvas the scale shrinks rather than leave it. */
+          add_scale (plan, theme,
+                     &(TsRect) { x, y, CLAMP (plan->width - 12 - x, LEAST_BAR_WIDTH, BAR_WIDTH), BAR_HEIGHT }, picture);
           continue;
         }
       place (&flow, text_width + AFTER_SWATCH + entry->swatch_width, LINE_HEIGHT, &x, &y);

@@ -11,6 +11,8 @@
 #define LEAST_LABEL_SIZE 9.0
 #define STRIP_TOP 8.0
 #define STRIP_HEIGHT 16.0
+/* Where rows fill this much of the width, the strip ends with them. */
+#define LEAST_ROW_SHARE 0.8
 #define RIGHT 20.0
 #define BOTTOM 6.0
 
@@ -114,7 +116,7 @@ ts_memory_plan_init (TsMemoryPlan *self,
                           MAX (get_usual_width (scene), ts_viewport_get_cell_width (&(TsViewport) { 0, 0, pitch })));
   if (self->cell_width >= TS_TRACK_MIN_CELL)
     self->cell_width = floor (self->cell_width);
-  if (self->cell_width * (double) self->row_elements >= self->area.width / 2)
+  if (self->cell_width * (double) self->row_elements >= self->area.width * LEAST_ROW_SHARE)
     self->strip.width = self->cell_width * (double) self->row_elements;
   ts_track_init (&self->rows, FALSE, NULL, 0, n_rows, pitch, self->area.y, self->area.height, viewport->first_row);
   self->first = self->lowest + self->rows.first * self->row_elements;

@@ -18,7 +18,7 @@
 #define FULL_BLOCK 4.0
 #define LEAST_LABEL_SIZE 9.0
 #define USUAL_LABEL_SIZE 11.0
-#define MOST_LABEL_SIZE 20.0
+#define MOST_LABEL_SIZE 16.0
 #define LABEL_STEP 0.5
 
 /**
@@ -225,7 +225,7 @@ get_label_size (const TsPlan *self, double row_pitch, double column_pitch)
     }
   for (double size = most; size >= LEAST_LABEL_SIZE; size -= LABEL_STEP)
     {
-      if (width * size <= column_pitch - 2.5 && n_lines * (size + 2) + 1 <= row_pitch)
+      if (width * size <= column_pitch - size / 4 && n_lines * (size + 2) + 1 <= row_pitch)
         return size;
     }
   return 0;
