@@ -2,6 +2,7 @@
 #include "expr/tla-call.h"
 
 #include "expr/tla-evaluator-private.h"
+#include "expr/tla-words.h"
 #include "tuple/tla-checked.h"
 
 void
@@ -26,6 +27,14 @@ tla_value_new_integer (gint64 value, gboolean is_static)
   g_autoptr (TlaIntTuple) integer = tla_int_tuple_new_int (value, is_static);
 
   return tla_value_new_tuple (integer);
+}
+
+guint
+tla_value_get_n_integers (const TlaValue *value)
+{
+  const TlaLayout *layout = tla_value_get_layout (value);
+
+  return tla_int_tuple_get_n_leaves (layout != NULL ? tla_layout_get_shape (layout) : tla_value_get_tuple (value));
 }
 
 char *
@@ -53,7 +62,7 @@ static gpointer
 fail_valist (const TlaCall *self, TlaNodeId node, TlaError code, GError **error, const char *format, va_list arguments)
 {
   if (error != NULL)
-    *error = g_error_new_valist (TLA_ERROR, (int) code, format, arguments);
+    *error = tla_words_new_error (code, format, arguments);
   return tla_call_blame (self, node, error);
 }
 

@@ -60,7 +60,10 @@ evaluate_list (TlaEvaluator *self,
   for (; entry != 0; entry = tla_evaluator_get_node (self, entry)->next)
     {
       TlaOperand operand = { 0 };
-      gboolean ok = evaluate (self, entry, &operand, error);
+      gboolean ok = operands->len < TLA_INT_TUPLE_MAX_PARTS
+                      ? evaluate (self, entry, &operand, error)
+                      : tla_evaluator_fail (self, entry, TLA_ERROR_LIMIT, error, "more than %d arguments: write fewer",
+                                            TLA_INT_TUPLE_MAX_PARTS);
 
       g_array_append_val (operands, operand);
       if (!ok)

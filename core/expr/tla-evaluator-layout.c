@@ -254,6 +254,9 @@ tla_evaluator_evaluate_tuple (TlaEvaluator *self, TlaNodeId id, TlaOperand *oper
           g_ptr_array_add (layouts, tla_layout_ref (layout));
           with_origin = with_origin || has_origin (self, entry);
         }
+      if (tuples->len + layouts->len > TLA_INT_TUPLE_MAX_PARTS)
+        return tla_evaluator_fail (self, entry, TLA_ERROR_LIMIT, error,
+                                   "a tuple of more than %d entries: write a shorter one", TLA_INT_TUPLE_MAX_PARTS);
       if (tuples->len > 0 && layouts->len > 0)
         return tla_evaluator_fail (self, entry, TLA_ERROR_SYNTAX, error,
                                    "all modes in a bracket have a `:` or none has: write (3:1, 4:3) or (3, 4):(1, 3)");

@@ -26,6 +26,9 @@ void tla_evaluator_resolve (TlaEvaluator *self, TlaNodeId node, TlaOperand *oper
 /* The same without the names that were given. */
 gboolean tla_evaluator_resolve_builtin (TlaEvaluator *self, const char *name, TlaOperand *operand);
 
+/* How many integers a value holds, of a layout those of its shape. */
+guint tla_value_get_n_integers (const TlaValue *value);
+
 /* The integer that a value is or that stands alone in its brackets, borrowed; NULL for anything else. */
 const TlaIntTuple *tla_operand_get_integer (const TlaOperand *operand);
 

@@ -13,6 +13,7 @@ typedef struct
   GPtrArray *results;
   GArray *loops;       /* of TlaLoop: those around the statement at hand */
   TlaOperand printed;  /* the shape of a `Shape = …` line, for the `Stride = …` line behind it */
+  gint64 n_held;       /* integers in the results, and some for each result itself */
   gboolean pair_lines; /* whether such a pair shows its layout too */
 } Run;
 
@@ -102,11 +103,15 @@ tla_script_get_statement (const TlaScript *self, guint index, TlaPlace *place, c
     *name = statement->name;
 }
 
-/* Takes @name and @value over; the notes made since the last result go with it. */
-static void
-add_result (Run *run, const TlaStatement *statement, char *name, TlaValue *value)
+/* What a result weighs beside its integers. */
+#define RESULT_WEIGHT 4
+
+/* Takes @name and @value over, and gives the value its name; the notes made since the last result go with it. */
+static gboolean
+add_result (Run *run, const TlaStatement *statement, char *name, TlaValue *value, GError **error)
 {
   TlaResult *result = g_new0 (TlaResult, 1);
+  gint64 n_named;
 
   result->place = get_statement_place (run->evaluator.script, statement);
   result->name = name;
@@ -114,15 +119,29 @@ add_result (Run *run, const TlaStatement *statement, char *name, TlaValue *value
   result->notes = run->evaluator.notes != NULL ? g_steal_pointer (&run->evaluator.notes) : get_no_notes ();
   result->loops = copy_loops (run->loops);
   g_ptr_array_add (run->results, result);
+
+  if (name != NULL)
+    tla_scope_set (run->evaluator.scope, name, value);
+  run->n_held += RESULT_WEIGHT + (value != NULL ? tla_value_get_n_integers (value) : 0);
+  n_named = tla_scope_get_n_integers (run->evaluator.scope);
+  if (MAX (run->n_held, n_named) > TLA_EVALUATOR_MAX_HELD)
+    {
+      g_set_error (error, TLA_ERROR, TLA_ERROR_LIMIT,
+                   "the values up to here hold more than %" G_GINT64_FORMAT
+                   " integers in all: write shorter tuples or split the script",
+                   TLA_EVALUATOR_MAX_HELD);
+      if (error != NULL)
+        tla_error_set_place (*error, &result->place);
+      return FALSE;
+    }
+  return TRUE;
 }
 
-static void
-give_name (Run *run, const TlaStatement *statement, TlaNodeId node, TlaValue *value)
+/* Takes @value over. */
+static gboolean
+give_name (Run *run, const TlaStatement *statement, TlaNodeId node, TlaValue *value, GError **error)
 {
-  g_autofree char *name = tla_evaluator_get_name (&run->evaluator, node);
-
-  tla_scope_set (run->evaluator.scope, name, value);
-  add_result (run, statement, g_steal_pointer (&name), value);
+  return add_result (run, statement, tla_evaluator_get_name (&run->evaluator, node), value, error);
 }
 
 /* `Shape = …` and `Stride = …` on two lines: the second shows the layout too. */
@@ -132,6 +151,7 @@ pair_lines (Run *run, const TlaStatement *statement, TlaNodeId node, const TlaOp
   g_autofree char *name = tla_evaluator_get_name (&run->evaluator, node);
   gboolean is_tuple = tla_value_get_tuple (operand->value) != NULL;
   g_autoptr (TlaLayout) layout = NULL;
+  gboolean ok = TRUE;
 
   if (is_tuple && (g_str_equal (name, "Shape") || g_str_equal (name, "shape")))
     {
@@ -144,10 +164,10 @@ pair_lines (Run *run, const TlaStatement *statement, TlaNodeId node, const TlaOp
       layout = tla_evaluator_make_layout (&run->evaluator, &run->printed, operand, NULL, error);
       if (layout == NULL)
         return FALSE;
-      add_result (run, statement, NULL, tla_value_new_layout (layout, NULL));
+      ok = add_result (run, statement, NULL, tla_value_new_layout (layout, NULL), error);
     }
   tla_operand_clear (&run->printed);
-  return TRUE;
+  return ok;
 }
 
 static gboolean
@@ -155,13 +175,13 @@ run_assignment (Run *run, const TlaStatement *statement, TlaNodeId id, GError **
 {
   const TlaNode *node = tla_evaluator_get_node (&run->evaluator, id);
   TlaOperand operand = { .kind = TLA_OPERAND_VALUE, .node = node->first };
-  gboolean ok = TRUE;
+  gboolean ok;
 
   operand.value = tla_evaluator_evaluate (&run->evaluator, node->first, error);
   if (operand.value == NULL)
     return FALSE;
-  give_name (run, statement, id, tla_value_ref (operand.value));
-  if (run->pair_lines && (node->flags & TLA_NODE_TYPED) == 0)
+  ok = give_name (run, statement, id, tla_value_ref (operand.value), error);
+  if (ok && run->pair_lines && (node->flags & TLA_NODE_TYPED) == 0)
     ok = pair_lines (run, statement, id, &operand, error);
   tla_operand_clear (&operand);
   return ok;
@@ -188,10 +208,7 @@ run_declaration (Run *run, const TlaStatement *statement, TlaNodeId id, GError *
                                  "`%s` is declared without a value: write `%s %s = …;`", name, type_name, name);
     }
   value = tla_evaluator_construct (evaluator, type, arguments, error);
-  if (value == NULL)
-    return FALSE;
-  give_name (run, statement, id, value);
-  return TRUE;
+  return value != NULL && give_name (run, statement, id, value, error);
 }
 
 static gboolean
@@ -207,8 +224,7 @@ run_alias (Run *run, const TlaStatement *statement, TlaNodeId id, GError **error
       return FALSE;
     }
   tla_scope_set_operand (run->evaluator.scope, name, &operand);
-  add_result (run, statement, NULL, NULL);
-  return TRUE;
+  return add_result (run, statement, NULL, NULL, error);
 }
 
 static gboolean
@@ -269,15 +285,11 @@ run_expression (Run *run, const TlaStatement *statement, TlaNodeId id, GError **
           tla_operand_clear (&operand);
           return FALSE;
         }
-      give_name (run, statement, name, g_steal_pointer (&operand.value));
-      return TRUE;
+      return give_name (run, statement, name, g_steal_pointer (&operand.value), error);
     }
 
   operand.value = tla_evaluator_evaluate (evaluator, id, error);
-  if (operand.value == NULL)
-    return FALSE;
-  add_result (run, statement, NULL, operand.value);
-  return TRUE;
+  return operand.value != NULL && add_result (run, statement, NULL, operand.value, error);
 }
 
 static gboolean run_statements (Run *run, guint first, guint end, GError **error);
@@ -363,7 +375,7 @@ run_loop (Run *run, guint index, GError **error)
                           "the loop's body is never reached: its first value, "
                           "%" G_GINT64_FORMAT ", is past its end",
                           loop.first);
-      add_result (run, statement, NULL, NULL);
+      ok = add_result (run, statement, NULL, NULL, error);
     }
   tla_operand_clear (&outer);
   g_array_set_size (run->loops, run->loops->len - 1);

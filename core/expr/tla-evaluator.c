@@ -59,7 +59,7 @@ tla_evaluator_fail (const TlaEvaluator *self, TlaNodeId node, TlaError code, GEr
   if (error != NULL)
     {
       va_start (arguments, format);
-      *error = g_error_new_valist (TLA_ERROR, (int) code, format, arguments);
+      *error = tla_words_new_error (code, format, arguments);
       va_end (arguments);
     }
   return tla_evaluator_blame (self, node, error);
@@ -484,7 +484,15 @@ tla_evaluator_evaluate_operand (TlaEvaluator *self, TlaNodeId id, TlaOperand *op
   ok = evaluate_any (self, id, operand, error);
   self->depth--;
   operand->node = id;
-  return ok;
+  if (!ok)
+    return FALSE;
+  self->work += tla_value_get_n_integers (operand->value);
+  if (self->work > TLA_EVALUATOR_MAX_WORK)
+    return tla_evaluator_fail (self, id, TLA_ERROR_LIMIT, error,
+                               "the tuples up to here have more than %" G_GINT64_FORMAT
+                               " integers in all: write shorter tuples or a shorter script",
+                               TLA_EVALUATOR_MAX_WORK);
+  return TRUE;
 }
 
 TlaValue *

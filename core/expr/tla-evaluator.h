@@ -12,7 +12,12 @@ struct _TlaEvaluator
   TlaScope *scope;
   GPtrArray *notes; /* of the statement at hand, NULL as long as there are none */
   guint depth;      /* calls of itself */
+  gint64 work;      /* integers in all values met so far */
 };
+
+/* A script may look at this many integers, and its values and names may hold this many: tuples of tuples grow fast. */
+#define TLA_EVALUATOR_MAX_WORK ((gint64) 1 << 28)
+#define TLA_EVALUATOR_MAX_HELD ((gint64) 1 << 23)
 
 /* A name as a string of its own; free with g_free(). */
 char *tla_evaluator_get_name (const TlaEvaluator *self, TlaNodeId node);

@@ -36,7 +36,7 @@ tla_parser_fail (TlaParser *self, const TlaToken *token, TlaError code, const ch
     return 0;
 
   va_start (arguments, format);
-  self->error = g_error_new_valist (TLA_ERROR, (int) code, format, arguments);
+  self->error = tla_words_new_error (code, format, arguments);
   va_end (arguments);
   tla_folded_text_get_place (&self->script->text, token->start, token->end, &place);
   tla_error_set_place (self->error, &place);

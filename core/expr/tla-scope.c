@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "expr/tla-scope.h"
 
+#include "expr/tla-evaluator-private.h"
+
 struct _TlaScope
 {
   GHashTable *names; /* of char * to TlaOperand * */
   GPtrArray *order;  /* of char *, owned by names, as first given */
   GHashTable *loops; /* of char * to gint64 * */
+  gint64 n_integers; /* that the values hold */
 };
 
 static void
@@ -80,13 +83,27 @@ tla_scope_get_names (const TlaScope *self)
   return names;
 }
 
+static gint64
+count_integers (const TlaOperand *operand)
+{
+  return operand->value != NULL ? tla_value_get_n_integers (operand->value) : 0;
+}
+
+gint64
+tla_scope_get_n_integers (const TlaScope *self)
+{
+  return self->n_integers;
+}
+
 void
 tla_scope_set_operand (TlaScope *self, const char *name, TlaOperand *operand)
 {
   TlaOperand *kept = g_hash_table_lookup (self->names, name);
 
+  self->n_integers += count_integers (operand);
   if (kept != NULL)
     {
+      self->n_integers -= count_integers (kept);
       tla_operand_clear (kept);
       *kept = *operand;
     }
@@ -111,10 +128,11 @@ tla_scope_set (TlaScope *self, const char *name, const TlaValue *value)
 void
 tla_scope_remove (TlaScope *self, const char *name)
 {
-  gpointer key;
+  gpointer key, operand;
 
-  if (!g_hash_table_lookup_extended (self->names, name, &key, NULL))
+  if (!g_hash_table_lookup_extended (self->names, name, &key, &operand))
     return;
+  self->n_integers -= count_integers (operand);
   g_ptr_array_remove (self->order, key);
   g_hash_table_remove (self->names, name);
 }

@@ -41,3 +41,22 @@ tla_word_is_integer_type (const char *word, gsize length)
 {
   return find_word (integer_types, word, length);
 }
+
+#define MOST_MESSAGE_BYTES 1500
+
+GError *
+tla_words_new_error (TlaError code, const char *format, va_list arguments)
+{
+  g_autofree char *message = g_strdup_vprintf (format, arguments);
+
+  if (strlen (message) > MOST_MESSAGE_BYTES)
+    {
+      g_autofree char *cut = g_strndup (message, MOST_MESSAGE_BYTES);
+      const char *end;
+
+      /* Not within a character. */
+      g_utf8_validate (cut, -1, &end);
+      return g_error_new (TLA_ERROR, (int) code, "%.*s…", (int) (end - cut), cut);
+    }
+  return g_error_new_literal (TLA_ERROR, (int) code, message);
+}

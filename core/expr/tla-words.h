@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
-#include <glib.h>
 #include <string.h>
+
+#include "tuple/tla-error.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +15,9 @@ gboolean tla_word_is_prefix (const char *word, gsize length);
 gboolean tla_word_is_qualifier (const char *word, gsize length);
 /* Types of C++ integers: a call of one is its argument. */
 gboolean tla_word_is_integer_type (const char *word, gsize length);
+
+/* An error whose message is cut where a name of the text would make it endless. */
+GError *tla_words_new_error (TlaError code, const char *format, va_list arguments) G_GNUC_PRINTF (2, 0);
 
 static inline gboolean
 tla_word_is (const char *word, gsize length, const char *other)

@@ -255,6 +255,34 @@ test_pairs (void)
   run_clear (&run);
 }
 
+/* Tuples of tuples grow fast: what a script looks at and what it holds is bounded, and an error says so. */
+static void
+test_growth (void)
+{
+  static const char *const tails[] = {
+    "x = (x, x)\n",  /* too long a tuple */
+    "y = x + x\n",   /* too much held */
+    "x:x\n",         /* the same */
+    "rank(x + x)\n", /* too much looked at */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tails); i++)
+    {
+      GString *text = g_string_new ("x = (1, 1)\n");
+      Run run;
+
+      /* 2^18 integers. */
+      for (guint j = 0; j < 17; j++)
+        g_string_append (text, "x = (x, x)\n");
+      for (guint j = 0; j < 1000; j++)
+        g_string_append (text, tails[i]);
+      run_init (&run, NULL, text->str);
+      g_assert_error (run.error, TLA_ERROR, TLA_ERROR_LIMIT);
+      run_clear (&run);
+      g_string_free (text, TRUE);
+    }
+}
+
 static void
 test_lines (void)
 {
@@ -427,6 +455,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/expr/script/loops", test_loops);
   g_test_add_func ("/expr/script/notes", test_notes);
   g_test_add_func ("/expr/script/pairs", test_pairs);
+  g_test_add_func ("/expr/script/growth", test_growth);
   g_test_add_func ("/expr/script/lines", test_lines);
   g_test_add_func ("/expr/script/scope", test_scope);
   g_test_add_func ("/expr/script/form", test_form);

@@ -152,7 +152,8 @@ test_layouts (void)
     { "MakeMxScaleLayout<float8_e8m0_t, RowMajor>(20, 5)", "(20, (_2, 3)):(6, (_1, _2)):(20, 5)" },
     { "MakeFrameLayout<ZNLayoutPtn, Trait<float>>(20, 28)", "((_8, 3), (_16, 2)):((_1, 256), (_8, _128)):(20, 28)" },
     { "GetTileLayout((4, 8):(8, 1), (2, 8), (3, 4))", "(2, 8):(8, 1):(1, 4)" },
-    { "(4, 8):(8, 1)(1, 2)", "error: 1:8: the tuple (8, 1) cannot be called: a layout can, with a coordinate, as in ((4, 8):(8, 1))(1, 2)" },
+    { "(4, 8):(8, 1)(1, 2)",
+      "error: 1:8: the tuple (8, 1) cannot be called: a layout can, with a coordinate, as in ((4, 8):(8, 1))(1, 2)" },
     { "((4, 8):(8, 1))(1, 2)", "10" },
     { "RowMajor(4, 8)((1, 2))", "10" },
     { "RowMajor(4, 8)(5)", "9" }, /* 5 = 1 + 4·1: row 1, column 1 */
@@ -403,6 +404,15 @@ test_limits (void)
         expect_error_code (text, -1, TLA_ERROR_LIMIT);
       }
   expect_error_code (chain, -1, TLA_ERROR_LIMIT);
+
+  /* A name as long as the text does not make the message as long. */
+  {
+    g_autofree char *name = repeat ("", "é", "a", 1000000);
+    g_autofree char *message = evaluate_line (name);
+
+    g_assert_true (g_str_has_prefix (message, "error: 1:1: unknown name `éaaa"));
+    g_assert_cmpuint (strlen (message), <, 2000);
+  }
 
   printed = evaluate_line (deep);
   g_assert_cmpstr (printed, ==, deep);
