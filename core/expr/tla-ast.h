@@ -52,7 +52,7 @@ typedef enum
 
 typedef struct
 {
-  guint32 start; /* first token, a byte of the folded text */
+  guint32 start;   /* first token, a byte of the folded text */
   TlaNodeId first; /* child */
   TlaNodeId next;  /* sibling */
   guint8 kind;

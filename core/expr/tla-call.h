@@ -95,8 +95,11 @@ const TlaLayout *tla_call_get_layout (const TlaCall *self, guint index, GError *
 /* (5) counts as 5 where an integer is needed. */
 gboolean tla_call_get_integer (const TlaCall *self, guint index, gint64 *value, gboolean *is_static, GError **error);
 /* The same of the template list. */
-gboolean
-tla_call_get_template_integer (const TlaCall *self, guint index, gint64 *value, gboolean *is_static, GError **error);
+gboolean tla_call_get_template_integer (const TlaCall *self,
+                                        guint index,
+                                        gint64 *value,
+                                        gboolean *is_static,
+                                        GError **error);
 const TlaElement *tla_call_get_template_element (const TlaCall *self, guint index, GError **error);
 const TlaTag *tla_call_get_template_tag (const TlaCall *self, guint index, GError **error);
 /* <I0, I1, …>, free with g_free(). */

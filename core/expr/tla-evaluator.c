@@ -9,6 +9,8 @@
 
 /* Deeper than what the parser lets through in one bracket within another; it bounds the C stack. */
 #define MAX_DEPTH 2048
+/* From this many integers on, a tuple counts as work: shorter ones are bounded by the text. */
+#define LONG_TUPLE 32
 
 char *
 tla_evaluator_get_name (const TlaEvaluator *self, TlaNodeId node)
@@ -475,6 +477,7 @@ evaluate_any (TlaEvaluator *self, TlaNodeId id, TlaOperand *operand, GError **er
 gboolean
 tla_evaluator_evaluate_operand (TlaEvaluator *self, TlaNodeId id, TlaOperand *operand, GError **error)
 {
+  guint n_integers;
   gboolean ok;
 
   if (self->depth >= MAX_DEPTH)
@@ -486,10 +489,12 @@ tla_evaluator_evaluate_operand (TlaEvaluator *self, TlaNodeId id, TlaOperand *op
   operand->node = id;
   if (!ok)
     return FALSE;
-  self->work += tla_value_get_n_integers (operand->value);
+  n_integers = tla_value_get_n_integers (operand->value);
+  if (n_integers >= LONG_TUPLE)
+    self->work += n_integers;
   if (self->work > TLA_EVALUATOR_MAX_WORK)
     return tla_evaluator_fail (self, id, TLA_ERROR_LIMIT, error,
-                               "the tuples up to here have more than %" G_GINT64_FORMAT
+                               "the long tuples up to here have more than %" G_GINT64_FORMAT
                                " integers in all: write shorter tuples or a shorter script",
                                TLA_EVALUATOR_MAX_WORK);
   return TRUE;

@@ -12,32 +12,43 @@ struct _TlaEvaluator
   TlaScope *scope;
   GPtrArray *notes; /* of the statement at hand, NULL as long as there are none */
   guint depth;      /* calls of itself */
-  gint64 work;      /* integers in all values met so far */
+  gint64 work;      /* integers in all long tuples met so far */
 };
 
-/* A script may look at this many integers, and its values and names may hold this many: tuples of tuples grow fast. */
-#define TLA_EVALUATOR_MAX_WORK ((gint64) 1 << 28)
+/* A script may look at this many integers of long tuples, and its values and names may hold this many: tuples of tuples grow fast. */
+#define TLA_EVALUATOR_MAX_WORK ((gint64) 1 << 25)
 #define TLA_EVALUATOR_MAX_HELD ((gint64) 1 << 23)
 
 /* A name as a string of its own; free with g_free(). */
 char *tla_evaluator_get_name (const TlaEvaluator *self, TlaNodeId node);
 void tla_evaluator_note (TlaEvaluator *self, const char *check, const char *format, ...) G_GNUC_PRINTF (3, 4);
 /* An error at a node's first token; both return FALSE. */
-gboolean tla_evaluator_fail (const TlaEvaluator *self, TlaNodeId node, TlaError code, GError **error, const char *format, ...)
-  G_GNUC_PRINTF (5, 6);
+gboolean tla_evaluator_fail (const TlaEvaluator *self,
+                             TlaNodeId node,
+                             TlaError code,
+                             GError **error,
+                             const char *format,
+                             ...) G_GNUC_PRINTF (5, 6);
 gboolean tla_evaluator_blame (const TlaEvaluator *self, TlaNodeId node, GError **error);
 
 /* The value of an expression; anything else that a name can stand for is an error. */
 TlaValue *tla_evaluator_evaluate (TlaEvaluator *self, TlaNodeId node, GError **error);
 /* An integer; (5) counts as 5. */
-gboolean
-tla_evaluator_evaluate_integer (TlaEvaluator *self, TlaNodeId node, gint64 *value, gboolean *is_static, GError **error);
+gboolean tla_evaluator_evaluate_integer (TlaEvaluator *self,
+                                         TlaNodeId node,
+                                         gint64 *value,
+                                         gboolean *is_static,
+                                         GError **error);
 /* An entry of a template list: elements, tags and unknown names too; plain integers become static. */
 gboolean tla_evaluator_evaluate_type (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
 /* TYPE NAME(…): a call of the type; @arguments may be 0. */
 TlaValue *tla_evaluator_construct (TlaEvaluator *self, TlaNodeId type, TlaNodeId arguments, GError **error);
 /* Runs a script; with @with_pairs a `Stride = …` line behind a `Shape = …` line shows their layout too. */
-gboolean tla_evaluator_run (const TlaScript *script, TlaScope *scope, gboolean with_pairs, GPtrArray *results, GError **error);
+gboolean tla_evaluator_run (const TlaScript *script,
+                            TlaScope *scope,
+                            gboolean with_pairs,
+                            GPtrArray *results,
+                            GError **error);
 /* `unknown name …`, with the line to add. */
 gboolean tla_evaluator_fail_unknown (const TlaEvaluator *self, TlaNodeId node, GError **error);
 

@@ -15,12 +15,12 @@ typedef struct
 {
   TlaScript *script;
   TlaScanner scanner;
-  TlaToken token;    /* the next one, not yet taken */
-  guint32 last_end;  /* where the one before it ended */
+  TlaToken token;   /* the next one, not yet taken */
+  guint32 last_end; /* where the one before it ended */
   guint nesting;
-  guint brackets;    /* open ones: line ends do not count between them */
-  guint loops;       /* open ones */
-  TlaPlace place;    /* of the last statement */
+  guint brackets; /* open ones: line ends do not count between them */
+  guint loops;    /* open ones */
+  TlaPlace place; /* of the last statement */
   GError *error;
 } TlaParser;
 
