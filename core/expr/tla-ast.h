@@ -43,11 +43,12 @@ typedef enum
 
 typedef enum
 {
-  TLA_NODE_NEGATIVE = 1 << 0,  /* of an integer */
-  TLA_NODE_COMMA = 1 << 1,     /* a tuple with a comma behind its last entry */
-  TLA_NODE_BRACES = 1 << 2,    /* arguments in { } */
-  TLA_NODE_TYPED = 1 << 3,     /* an assignment with words before the name: a declaration */
-  TLA_NODE_INCLUSIVE = 1 << 4, /* a loop with <= */
+  TLA_NODE_NEGATIVE = 1 << 0,   /* of an integer */
+  TLA_NODE_COMMA = 1 << 1,      /* a tuple with a comma behind its last entry */
+  TLA_NODE_BRACES = 1 << 2,     /* arguments in { } */
+  TLA_NODE_TYPED = 1 << 3,      /* an assignment with words before the name: a declaration */
+  TLA_NODE_INCLUSIVE = 1 << 4,  /* a loop with <= */
+  TLA_NODE_TO_INTEGER = 1 << 5, /* an assignment of a declared integer: uint32_t x = … */
 } TlaNodeFlags;
 
 typedef struct

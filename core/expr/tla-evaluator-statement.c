@@ -175,9 +175,13 @@ run_assignment (Run *run, const TlaStatement *statement, TlaNodeId id, GError **
 {
   const TlaNode *node = tla_evaluator_get_node (&run->evaluator, id);
   TlaOperand operand = { .kind = TLA_OPERAND_VALUE, .node = node->first };
-  gboolean ok;
+  gint64 integer;
+  gboolean is_static, ok;
 
-  operand.value = tla_evaluator_evaluate (&run->evaluator, node->first, error);
+  if ((node->flags & TLA_NODE_TO_INTEGER) == 0)
+    operand.value = tla_evaluator_evaluate (&run->evaluator, node->first, error);
+  else if (tla_evaluator_evaluate_integer (&run->evaluator, node->first, &integer, &is_static, error))
+    operand.value = tla_value_new_integer (integer, FALSE);
   if (operand.value == NULL)
     return FALSE;
   ok = give_name (run, statement, id, tla_value_ref (operand.value), error);

@@ -109,6 +109,7 @@ typedef struct
 {
   guint n_words;
   TlaParserMark type; /* the word before the name */
+  TlaToken type_name; /* what is left of it without its prefixes */
   TlaParserMark name; /* the last word */
 } TlaDeclarator;
 
@@ -119,6 +120,7 @@ look_for_declaration (TlaParser *self, TlaDeclarator *found)
 {
   TlaParserMark start = tla_parser_get_mark (self);
   gboolean is_plain = FALSE, is_cross = TRUE, is_declaration = FALSE;
+  TlaToken last = { 0 };
   guint follow;
 
   *found = (TlaDeclarator) { 0 };
@@ -127,7 +129,9 @@ look_for_declaration (TlaParser *self, TlaDeclarator *found)
       if (found->n_words % 2 == 1 && !tla_parser_is_word (self, &self->token, "x"))
         is_cross = FALSE;
       found->type = found->name;
+      found->type_name = last;
       found->name = tla_parser_get_mark (self);
+      last = self->token;
       found->n_words++;
 
       is_plain = self->token.kind == TLA_TOKEN_NAME;
@@ -137,6 +141,7 @@ look_for_declaration (TlaParser *self, TlaDeclarator *found)
         {
           is_plain = FALSE;
           tla_parser_advance (self);
+          last = self->token;
           if (self->token.kind == TLA_TOKEN_NAME)
             tla_parser_advance (self);
         }
@@ -194,7 +199,14 @@ read_declarator (TlaParser *self, const TlaDeclarator *declarator)
       if (list.parent == 0)
         return 0;
       if (declarator->n_words > 1)
-        tla_ast_get (&self->script->ast, list.parent)->flags = TLA_NODE_TYPED;
+        {
+          const TlaToken *type = &declarator->type_name;
+          gboolean is_integer = type->kind == TLA_TOKEN_NAME &&
+                                tla_word_is_integer_type (self->scanner.text + type->start, type->end - type->start);
+
+          tla_ast_get (&self->script->ast, list.parent)->flags =
+            TLA_NODE_TYPED | (is_integer ? TLA_NODE_TO_INTEGER : 0);
+        }
       part = tla_parser_read_expression (self);
     }
   else
