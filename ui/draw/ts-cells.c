@@ -5,6 +5,8 @@
 
 /* Cells smaller than this have no room for a count in the corner. */
 #define LEAST_COUNTED 16.0
+/* In a wider one the label keeps the middle beside it. */
+#define WIDE_CELL 40.0
 
 void
 ts_cell_line_init (TsCellLine *self, const TsPlan *plan, gboolean horizontal)
@@ -108,6 +110,7 @@ typedef struct
   gint64 *coord;
   GString *text;
   double relief;
+  gboolean counts; /* whether corners say how many elements share an offset */
 } Painter;
 
 static gint64
@@ -271,6 +274,9 @@ add_label (Painter *self, guint row, guint column)
   TsColor color = get_color (self, get_number (self, row, column), valid);
   gint64 offset = get_offset (self, row, column);
 
+  /* Past the count in the corner. */
+  if (self->counts && self->columns.track->pitch < WIDE_CELL)
+    x -= 3;
   get_coord (self, row, column);
   if (self->plan->labels_number)
     {
@@ -291,14 +297,22 @@ add_label (Painter *self, guint row, guint column)
   add_text (self, x, round (middle + font.size / 2 + 1 + ascent), &font, color, valid);
 }
 
+static gboolean
+can_count (const Painter *self)
+{
+  const TsScene *scene = self->plan->scene;
+
+  return !tla_inverse_is_greedy (scene->inverse) &&
+         MIN (self->rows.track->pitch, self->columns.track->pitch) >= LEAST_COUNTED &&
+         ts_scene_can_find (scene, (gint64) self->rows.n * self->columns.n);
+}
+
 static void
 add_counts (Painter *self)
 {
   const TsScene *scene = self->plan->scene;
 
-  if (tla_inverse_is_greedy (scene->inverse) ||
-      MIN (self->rows.track->pitch, self->columns.track->pitch) < LEAST_COUNTED ||
-      !ts_scene_can_find (scene, (gint64) self->rows.n * self->columns.n))
+  if (!self->counts)
     return;
   ts_picture_begin_group (self->picture, "overlaps", NULL);
   for (guint row = 0; row < self->rows.n; row++)
@@ -331,6 +345,7 @@ ts_plan_add_cells (TsPlan *self, const TsTheme *theme, TsPicture *picture)
   ts_cell_line_init (&painter.columns, self, TRUE);
   painter.coord = g_new (gint64, self->scene->rank);
   painter.text = g_string_new (NULL);
+  painter.counts = can_count (&painter);
   row_spans = ts_cell_line_get_spans (&painter.rows);
   column_spans = ts_cell_line_get_spans (&painter.columns);
 

@@ -192,7 +192,7 @@ needs_relief (const TsScene *scene, const TsPlan *plan)
 static char *
 get_relief_text (const TsScene *scene, const TsPlan *plan)
 {
-  return g_strdup ("first to last in a block");
+  return g_strconcat ("first to last in a ", ts_scene_get_block_name (scene), NULL);
 }
 
 static void

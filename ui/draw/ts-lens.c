@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#define CELL_HEIGHT 13.0
+#define CELL_HEIGHT 14.0
 #define LEAST_CELL_WIDTH 22.0
 #define MOST_WIDTH 470.0
 #define MOST_HEIGHT 320.0
@@ -153,10 +153,10 @@ get_caption (const Lens *self)
 
   if (!self->plan.labels_number)
     return g_strdup_printf ("colour: %s", info->label);
-  return g_strdup_printf (scene->fractal == scene->block_rows * scene->block_columns
-                            ? "place in the block, 0 to %" G_GINT64_FORMAT
-                            : "offset",
-                          scene->block_rows * scene->block_columns - 1);
+  if (scene->fractal != scene->block_rows * scene->block_columns)
+    return g_strdup ("offset");
+  return g_strdup_printf ("place in the %s, 0 to %" G_GINT64_FORMAT, ts_scene_get_block_name (scene),
+                          scene->fractal - 1);
 }
 
 void

@@ -125,11 +125,11 @@ add_label (Painter *self, const TsRect *rect, gint64 offset, const Place *place,
 {
   TsFont font = { TS_FONT_SANS, self->plan->label_size, FALSE };
   double x = rect->x + rect->width / 2, y = round (rect->y + rect->height / 2 + font.size * 0.36);
+  TsColor ink = place->at == AT_VALID ? ts_color_get_text (color) : self->theme->padding_text;
+
   /* Past the count in the corner. */
   if (place->n_coords > 1)
     x -= 2;
-  TsColor ink = place->at == AT_VALID ? ts_color_get_text (color) : self->theme->padding_text;
-
   if (place->at == AT_HOLE || place->at == AT_UNKNOWN)
     {
       g_string_truncate (self->text, 0);
