@@ -70,19 +70,21 @@ ts_window_new_header (TsWindow *self)
 {
   GtkWidget *bar = adw_header_bar_new ();
   AdwHeaderBar *header = ADW_HEADER_BAR (bar);
+  GtkWidget *go_to;
   g_autoptr (GMenuModel) menu = ts_window_new_menu (self);
 
-  self->values_button = new_panel_button (self, "sidebar-show-symbolic", _ ("Values Panel"), "show-values");
-  adw_header_bar_pack_start (header, self->values_button);
+  adw_header_bar_pack_start (header,
+                             new_panel_button (self, "sidebar-show-symbolic", _ ("Values Panel"), "show-values"));
   adw_header_bar_pack_start (header, new_button (gtk_button_new (), "document-open-symbolic", _ ("Open"), "win.open"));
-  adw_header_bar_pack_start (header, new_button (gtk_button_new (), "edit-undo-symbolic", _ ("Undo"), "win.undo"));
-  adw_header_bar_pack_start (header, new_button (gtk_button_new (), "edit-redo-symbolic", _ ("Redo"), "win.redo"));
+  self->undo_button = new_button (gtk_button_new (), "edit-undo-symbolic", _ ("Undo"), "win.undo");
+  adw_header_bar_pack_start (header, self->undo_button);
+  self->redo_button = new_button (gtk_button_new (), "edit-redo-symbolic", _ ("Redo"), "win.redo");
+  adw_header_bar_pack_start (header, self->redo_button);
   adw_header_bar_pack_start (header, new_titles (self));
   adw_header_bar_set_title_widget (header, new_switcher (self));
 
-  self->inspector_button =
-    new_panel_button (self, "sidebar-show-right-symbolic", _ ("Inspector Panel"), "show-inspector");
-  adw_header_bar_pack_end (header, self->inspector_button);
+  adw_header_bar_pack_end (
+    header, new_panel_button (self, "sidebar-show-right-symbolic", _ ("Inspector Panel"), "show-inspector"));
   self->menu_button = new_button (gtk_menu_button_new (), NULL, _ ("Main Menu"), NULL);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu_button), "open-menu-symbolic");
   gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button), menu);
@@ -92,9 +94,9 @@ ts_window_new_header (TsWindow *self)
   adw_header_bar_pack_end (header, self->menu_button);
   adw_header_bar_pack_end (
     header, new_button (gtk_button_new (), "document-send-symbolic", _ ("Export Picture"), "win.export"));
-  self->go_to_button = new_button (gtk_menu_button_new (), NULL, _ ("Go To"), NULL);
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->go_to_button), "edit-find-symbolic");
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->go_to_button), ts_layout_page_get_go_to (self->layout_page));
-  adw_header_bar_pack_end (header, self->go_to_button);
+  go_to = new_button (gtk_menu_button_new (), NULL, _ ("Go To"), NULL);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (go_to), "edit-find-symbolic");
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (go_to), ts_layout_page_get_go_to (self->layout_page));
+  adw_header_bar_pack_end (header, go_to);
   return bar;
 }

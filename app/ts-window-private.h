@@ -16,9 +16,8 @@ struct _TsWindow
   TsLayoutPage *layout_page;
   GtkWidget *title;
   GtkWidget *subtitle;
-  GtkWidget *values_button;
-  GtkWidget *inspector_button;
-  GtkWidget *go_to_button;
+  GtkWidget *undo_button;
+  GtkWidget *redo_button;
   GtkWidget *menu_button;
   GMenu *recent_menu;
   TsStatement *titled; /* the statement that the title follows */

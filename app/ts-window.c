@@ -89,11 +89,22 @@ menu_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
 /* What follows the session */
 
+/* "Undo: Edit L" */
+static void
+show_step (GtkWidget *button, const char *command, const char *step)
+{
+  g_autofree char *text = step != NULL ? g_strdup_printf (_ ("%s: %s"), command, step) : g_strdup (command);
+
+  gtk_widget_set_tooltip_text (button, text);
+}
+
 static void
 update_history (TsWindow *self)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo", ts_session_get_can_undo (self->session));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.redo", ts_session_get_can_redo (self->session));
+  show_step (self->undo_button, _ ("Undo"), ts_session_get_undo_name (self->session));
+  show_step (self->redo_button, _ ("Redo"), ts_session_get_redo_name (self->session));
 }
 
 static void
@@ -255,8 +266,8 @@ ts_window_new (TsApplication *application)
   follow_theme (self);
 
   ts_layout_page_set_session (self->layout_page, self->session);
-  g_signal_connect_swapped (self->session, "notify::can-undo", G_CALLBACK (update_history), self);
-  g_signal_connect_swapped (self->session, "notify::can-redo", G_CALLBACK (update_history), self);
+  g_signal_connect_swapped (self->session, "notify::undo-name", G_CALLBACK (update_history), self);
+  g_signal_connect_swapped (self->session, "notify::redo-name", G_CALLBACK (update_history), self);
   g_signal_connect_swapped (self->session, "notify::title", G_CALLBACK (update_title), self);
   g_signal_connect_swapped (self->session, "notify::modified", G_CALLBACK (update_title), self);
   g_signal_connect_swapped (self->session, "notify::selected", G_CALLBACK (follow_selected), self);

@@ -20,7 +20,7 @@ typedef struct
   int width, height, scale;
 
   gboolean needs_fit;
-  gboolean scene_is_new;
+  guint tell_source;
   gboolean inside;
   double x, y;
   double drag_x, drag_y;
@@ -69,18 +69,17 @@ ts_canvas_viewport_changed (TsCanvas *self)
 }
 
 /* Fitting needs a size, which comes with the first allocation. */
-static void
+static gboolean
 fit_if_needed (TsCanvas *self)
 {
   TsCanvasPrivate *priv = PRIVATE (self);
   TsScene *scene = get_scene (self);
 
   if (!priv->needs_fit || scene == NULL || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
-    return;
+    return FALSE;
   priv->needs_fit = FALSE;
-  TS_CANVAS_GET_CLASS (self)->fit (self, scene, priv->scene_is_new);
-  priv->scene_is_new = FALSE;
-  ts_canvas_viewport_changed (self);
+  TS_CANVAS_GET_CLASS (self)->fit (self, scene);
+  return TRUE;
 }
 
 static void
@@ -142,10 +141,24 @@ ts_canvas_measure (GtkWidget *widget,
   *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 640 : 320;
 }
 
+/* Whoever hears of it may ask for another size, which must wait until this one is settled. */
+static gboolean
+tell_viewport_cb (gpointer user_data)
+{
+  TsCanvas *self = user_data;
+
+  PRIVATE (self)->tell_source = 0;
+  ts_canvas_viewport_changed (self);
+  return G_SOURCE_REMOVE;
+}
+
 static void
 ts_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  fit_if_needed (TS_CANVAS (widget));
+  TsCanvas *self = TS_CANVAS (widget);
+
+  if (fit_if_needed (self) && PRIVATE (self)->tell_source == 0)
+    PRIVATE (self)->tell_source = g_idle_add_full (G_PRIORITY_HIGH, tell_viewport_cb, self, NULL);
 }
 
 static void
@@ -157,6 +170,12 @@ motion_cb (GtkEventControllerMotion *controller, double x, double y, TsCanvas *s
   priv->x = x;
   priv->y = y;
   pick_again (self);
+}
+
+static void
+focus_cb (TsCanvas *self)
+{
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
@@ -378,6 +397,7 @@ ts_canvas_dispose (GObject *object)
   TsCanvas *self = TS_CANVAS (object);
 
   ts_canvas_set_pointer (self, NULL);
+  g_clear_handle_id (&PRIVATE (self)->tell_source, g_source_remove);
   g_clear_pointer (&PRIVATE (self)->node, gsk_render_node_unref);
 
   G_OBJECT_CLASS (ts_canvas_parent_class)->dispose (object);
@@ -437,6 +457,7 @@ ts_canvas_init (TsCanvas *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
   add_pointing (self);
+  g_signal_connect (self, "notify::has-focus", G_CALLBACK (focus_cb), NULL);
 }
 
 void
@@ -482,9 +503,9 @@ ts_canvas_scene_changed (TsCanvas *self, gboolean changed)
   g_return_if_fail (TS_IS_CANVAS (self));
 
   priv->needs_fit = priv->needs_fit || changed;
-  priv->scene_is_new = priv->scene_is_new || changed;
   forget_node (self);
-  fit_if_needed (self);
+  if (fit_if_needed (self))
+    ts_canvas_viewport_changed (self);
 }
 
 void
@@ -496,6 +517,13 @@ ts_canvas_set_stale (TsCanvas *self, gboolean stale)
     return;
   PRIVATE (self)->stale = stale;
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+gboolean
+ts_canvas_is_attended (TsCanvas *self)
+{
+  g_return_val_if_fail (TS_IS_CANVAS (self), FALSE);
+  return PRIVATE (self)->inside || gtk_widget_has_focus (GTK_WIDGET (self));
 }
 
 double
@@ -539,7 +567,7 @@ ts_canvas_fit (TsCanvas *self)
 
   if (scene == NULL)
     return;
-  TS_CANVAS_GET_CLASS (self)->fit (self, scene, FALSE);
+  TS_CANVAS_GET_CLASS (self)->fit (self, scene);
   ts_canvas_viewport_changed (self);
 }
 

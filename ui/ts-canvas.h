@@ -30,7 +30,7 @@ G_DECLARE_DERIVABLE_TYPE (TsCanvas, ts_canvas, TS, CANVAS, GtkWidget)
  * @pick: tells the pointer what is at a point, or that nothing is
  * @zoom: zooms about a point
  * @pan: moves the part in sight by pixels
- * @fit: shows as much as there is, if @scene_changed only where the old part makes no sense any more
+ * @fit: shows as much as there is
  * @reveal: brings the pointer's place into sight with as little movement as needed
  * @walk: moves the cursor; @rows and @columns count cells, ±%TS_CANVAS_END go to the end
  * @get_pointed_rect: where the pointed cell is; %FALSE when it is out of sight
@@ -46,7 +46,7 @@ struct _TsCanvasClass
   void (*pick) (TsCanvas *self, const TsScene *scene, double x, double y);
   void (*zoom) (TsCanvas *self, const TsScene *scene, double factor, double x, double y);
   void (*pan) (TsCanvas *self, const TsScene *scene, double dx, double dy);
-  void (*fit) (TsCanvas *self, const TsScene *scene, gboolean scene_changed);
+  void (*fit) (TsCanvas *self, const TsScene *scene);
   void (*reveal) (TsCanvas *self, const TsScene *scene);
   void (*walk) (TsCanvas *self, const TsScene *scene, gint64 rows, gint64 columns);
   gboolean (*get_pointed_rect) (TsCanvas *self, const TsScene *scene, TsRect *rect);
@@ -62,6 +62,9 @@ void ts_canvas_set_theme (TsCanvas *self, const TsTheme *theme);
 void ts_canvas_scene_changed (TsCanvas *self, gboolean changed);
 /* The picture is of the last good value: shown without its colour. */
 void ts_canvas_set_stale (TsCanvas *self, gboolean stale);
+
+/* Whether the mouse is over it, or the keys walk in it: the user looks here. */
+gboolean ts_canvas_is_attended (TsCanvas *self);
 
 double ts_canvas_get_zoom (TsCanvas *self);
 /* Zooms about the pointed cell if it is in sight, else about the middle. */

@@ -4,9 +4,11 @@
 #include "ts-text.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 /* More levels than this make no table that one can read; the sum below lists them all. */
 #define MOST_LEVELS 3
+#define MOST_WRITTEN_OUT 9999
 
 typedef struct
 {
@@ -63,7 +65,10 @@ add_mode (TsCoordinateCard *self, guint mode, guint n_levels)
   guint n_leaves;
   const TlaLeaf *leaves = tla_layout_get_leaves (ts_scene_get_layout (self->scene), mode, &n_leaves);
 
-  g_ptr_array_add (self->mode_labels, add_label (self, 0, (int) mode + 1, 0, "", "ts-caption"));
+  GtkWidget *label = add_label (self, 0, (int) mode + 1, 0, "", "ts-caption");
+
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  g_ptr_array_add (self->mode_labels, label);
   for (guint i = 0; i < n_leaves; i++)
     {
       Part part = { mode, leaves[i].extent, leaves[i].span, i == 0, i + 1 == n_leaves, NULL };
@@ -71,6 +76,7 @@ add_mode (TsCoordinateCard *self, guint mode, guint n_levels)
       part.label = add_label (self, (int) (n_levels - i), (int) mode + 1, 1, "", "ts-mono");
       gtk_widget_add_css_class (part.label, classes[i]);
       gtk_widget_set_hexpand (part.label, TRUE);
+      gtk_label_set_ellipsize (GTK_LABEL (part.label), PANGO_ELLIPSIZE_START);
       g_array_append_val (self->parts, part);
     }
 }
@@ -111,13 +117,19 @@ ts_coordinate_card_set_scene (TsCoordinateCard *self, TsScene *scene)
 }
 
 static void
-update_part (const Part *part, gint64 coord)
+update_part (TsCoordinateCard *self, const Part *part, gint64 coord)
 {
+  guint rank = tla_layout_get_rank (ts_scene_get_layout (self->scene));
+  g_autofree char *letter = ts_text_mode_letter (ts_scene_get_view (self->scene), rank, part->mode), *escaped = NULL;
   g_autoptr (GString) formula = g_string_new (NULL);
   g_autofree char *markup = NULL;
   gint64 digit = part->span > 0 ? coord / part->span : 0;
 
-  g_string_append_printf (formula, "%" G_GINT64_FORMAT, coord);
+  /* A large coordinate goes by its letter: it stands in front already. */
+  if (coord > MOST_WRITTEN_OUT)
+    g_string_append (formula, letter);
+  else
+    g_string_append_printf (formula, "%" G_GINT64_FORMAT, coord);
   if (part->span != 1)
     g_string_append_printf (formula, "/%" G_GINT64_FORMAT, part->span);
   if (!part->is_outermost && part->extent > 0)
@@ -125,11 +137,12 @@ update_part (const Part *part, gint64 coord)
       digit %= part->extent;
       g_string_append_printf (formula, "%%%" G_GINT64_FORMAT, part->extent);
     }
+  escaped = g_markup_escape_text (formula->str, -1);
   /* A mode without levels is its own and only part. */
   if (part->is_innermost && part->is_outermost)
     markup = g_strdup_printf ("<b>%" G_GINT64_FORMAT "</b>", digit);
   else
-    markup = g_strdup_printf ("%s = <b>%" G_GINT64_FORMAT "</b>", formula->str, digit);
+    markup = g_strdup_printf ("%s = <b>%" G_GINT64_FORMAT "</b>", escaped, digit);
   gtk_label_set_markup (GTK_LABEL (part->label), markup);
 }
 
@@ -172,8 +185,11 @@ ts_coordinate_card_set_pointed (TsCoordinateCard *self, const TsPointed *pointed
       g_autofree char *name = ts_text_mode_name (ts_scene_get_view (self->scene), rank, mode);
       g_autofree char *text = NULL;
 
-      text =
-        pointed->coord != NULL ? g_strdup_printf ("%s %" G_GINT64_FORMAT, name, pointed->coord[mode]) : g_strdup (name);
+      text = pointed->coord != NULL
+               ? g_strdup_printf (g_ascii_isdigit (name[strlen (name) - 1]) ? "%s: %" G_GINT64_FORMAT
+                                                                            : "%s %" G_GINT64_FORMAT,
+                                  name, pointed->coord[mode])
+               : g_strdup (name);
       gtk_label_set_text (g_ptr_array_index (self->mode_labels, mode), text);
     }
   for (guint i = 0; i < self->parts->len; i++)
@@ -181,7 +197,7 @@ ts_coordinate_card_set_pointed (TsCoordinateCard *self, const TsPointed *pointed
       const Part *part = &g_array_index (self->parts, Part, i);
 
       if (pointed->coord != NULL)
-        update_part (part, pointed->coord[part->mode]);
+        update_part (self, part, pointed->coord[part->mode]);
       else
         gtk_label_set_text (GTK_LABEL (part->label), "");
     }

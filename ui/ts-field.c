@@ -12,6 +12,7 @@ struct _TsField
   GtkWidget *entry;
   GtkWidget *error;
   PangoAttrList *attributes;
+  guint edit_source;
   gboolean setting;
 };
 
@@ -19,11 +20,22 @@ G_DEFINE_FINAL_TYPE (TsField, ts_field, GTK_TYPE_WIDGET)
 
 static guint edited_signal;
 
+static gboolean
+edited_cb (gpointer user_data)
+{
+  TsField *self = user_data;
+
+  self->edit_source = 0;
+  g_signal_emit (self, edited_signal, 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* Replacing a text is to take the old one out and to put the new one in: nobody wants to hear of what is between. */
 static void
 changed_cb (GtkEditable *editable, TsField *self)
 {
-  if (!self->setting)
-    g_signal_emit (self, edited_signal, 0);
+  if (!self->setting && self->edit_source == 0)
+    self->edit_source = g_idle_add_full (G_PRIORITY_HIGH, edited_cb, self, NULL);
 }
 
 static gboolean
@@ -37,6 +49,7 @@ ts_field_dispose (GObject *object)
 {
   TsField *self = TS_FIELD (object);
 
+  g_clear_handle_id (&self->edit_source, g_source_remove);
   g_clear_pointer (&self->entry, gtk_widget_unparent);
   g_clear_pointer (&self->error, gtk_widget_unparent);
   g_clear_pointer (&self->attributes, pango_attr_list_unref);
@@ -103,6 +116,7 @@ ts_field_set_text (TsField *self, const char *text)
 
   if (g_str_equal (ts_field_get_text (self), text))
     return;
+  g_clear_handle_id (&self->edit_source, g_source_remove);
   self->setting = TRUE;
   gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
   self->setting = FALSE;

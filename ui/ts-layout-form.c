@@ -3,6 +3,7 @@
 
 #include "expr/tla-form.h"
 #include "ts-card.h"
+#include "ts-expression-field.h"
 #include "ts-field.h"
 #include "ts-tag-card.h"
 #include "ts-text.h"
@@ -38,7 +39,7 @@ struct _TsLayoutForm
   GtkWidget *tuple_card;
   TsField *tuples[N_TUPLES];
   TsField *edited_tuple;
-  TsField *expression;
+  TsExpressionField *expression;
   Edited edited;
   gboolean filling;
 };
@@ -170,10 +171,22 @@ tuple_edited_cb (TsField *field, TsLayoutForm *self)
 }
 
 static void
-expression_edited_cb (TsField *field, TsLayoutForm *self)
+expression_edited_cb (TsExpressionField *field, TsLayoutForm *self)
 {
+  g_autofree char *text = ts_expression_field_get_text (field);
+
   if (self->statement != NULL)
-    write_text (self, ts_field_get_text (field), EDITED_EXPRESSION, "expression");
+    write_text (self, text, EDITED_EXPRESSION, "expression");
+}
+
+/* A script of several lines becomes several values; a loop, which is one, and what is no script go into the field. */
+static gboolean
+expression_pasted_cb (TsExpressionField *field, const char *text, TsLayoutForm *self)
+{
+  g_autoptr (TlaScript) script = tla_script_new (text, -1, NULL);
+
+  return script != NULL && tla_script_get_n_statements (script) > 1 && self->session != NULL &&
+         ts_session_insert_script (self->session, text, NULL);
 }
 
 static void
@@ -215,9 +228,9 @@ show_error (TsLayoutForm *self)
   for (guint i = 0; i < N_TUPLES; i++)
     ts_field_set_error (self->tuples[i],
                         self->edited == EDITED_TUPLES && self->tuples[i] == self->edited_tuple ? message : NULL, NULL);
-  ts_field_set_error (self->expression,
-                      self->edited == EDITED_EXPRESSION ? ts_statement_get_error_text (self->statement) : NULL,
-                      has_place ? &place : NULL);
+  ts_expression_field_set_error (
+    self->expression, self->edited == EDITED_EXPRESSION ? ts_statement_get_error_text (self->statement) : NULL,
+    has_place ? &place : NULL);
 }
 
 static void
@@ -229,7 +242,7 @@ fill (TsLayoutForm *self)
     return;
   self->filling = TRUE;
   gtk_label_set_text (GTK_LABEL (self->title), ts_statement_get_label (self->statement));
-  ts_field_set_text (self->expression, ts_statement_get_text (self->statement));
+  ts_expression_field_set_text (self->expression, ts_statement_get_text (self->statement));
   value = ts_statement_get_value (self->statement);
   if (value != NULL)
     {
@@ -289,36 +302,7 @@ void
 ts_layout_form_edit_expression (TsLayoutForm *self)
 {
   g_return_if_fail (TS_IS_LAYOUT_FORM (self));
-  gtk_widget_grab_focus (GTK_WIDGET (self->expression));
-}
-
-/* A script of several lines becomes several values; one line goes into the field as usual. */
-static void
-paste_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
-{
-  g_autoptr (TsLayoutForm) self = user_data;
-  g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
-  GtkEditable *editable = GTK_EDITABLE (ts_field_get_entry (self->expression));
-  int start, end;
-
-  if (text == NULL)
-    return;
-  g_strstrip (text);
-  if (strchr (text, '\n') != NULL && self->session != NULL && ts_session_insert_script (self->session, text, NULL))
-    return;
-  if (gtk_editable_get_selection_bounds (editable, &start, &end))
-    gtk_editable_delete_text (editable, start, end);
-  start = gtk_editable_get_position (editable);
-  gtk_editable_insert_text (editable, text, -1, &start);
-  gtk_editable_set_position (editable, start);
-}
-
-static void
-paste_cb (GtkText *text, TsLayoutForm *self)
-{
-  g_signal_stop_emission_by_name (text, "paste-clipboard");
-  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (text)), NULL, paste_ready_cb,
-                                 g_object_ref (self));
+  ts_expression_field_select_all (self->expression);
 }
 
 static void
@@ -371,8 +355,7 @@ add_expression (TsLayoutForm *self)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   gtk_widget_add_css_class (row, "ts-row");
-  gtk_widget_add_css_class (row, "ts-form-row");
-  self->expression = ts_field_new (_ ("Expression"));
+  self->expression = ts_expression_field_new (_ ("Expression"));
   gtk_widget_add_css_class (GTK_WIDGET (self->expression), "ts-flush");
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->expression));
   gtk_box_append (GTK_BOX (card), row);
@@ -381,8 +364,7 @@ add_expression (TsLayoutForm *self)
                   ts_caption_new (_ ("Fields and expression say the same; edit either. _16 is static.")));
   gtk_widget_set_parent (section, GTK_WIDGET (self));
   g_signal_connect (self->expression, "edited", G_CALLBACK (expression_edited_cb), self);
-  g_signal_connect (gtk_editable_get_delegate (GTK_EDITABLE (ts_field_get_entry (self->expression))), "paste-clipboard",
-                    G_CALLBACK (paste_cb), self);
+  g_signal_connect (self->expression, "pasted", G_CALLBACK (expression_pasted_cb), self);
 }
 
 static void

@@ -9,7 +9,8 @@
 
 #define VALUES_WIDTH 288
 #define INSPECTOR_WIDTH 320
-#define LOGICAL_SHARE 0.66
+#define LEAST_PANEL_WIDTH 248
+#define LOGICAL_SHARE 0.72
 
 static GtkWidget *
 new_values_panel (TsLayoutPage *self)
@@ -128,6 +129,8 @@ place_memory_cb (GtkPaned *paned, GParamSpec *pspec, TsLayoutPage *self)
 void
 ts_layout_page_build (TsLayoutPage *self)
 {
+  gboolean show_inspector;
+
   self->values_panel = new_values_panel (self);
   self->middle = gtk_stack_new ();
   gtk_widget_add_css_class (self->middle, "ts-middle");
@@ -153,13 +156,17 @@ ts_layout_page_build (TsLayoutPage *self)
   ts_widget_set_name (self->outer_paned, _ ("Values and pictures"));
   gtk_widget_set_parent (self->outer_paned, GTK_WIDGET (self));
 
+  gtk_widget_set_size_request (self->values_panel, LEAST_PANEL_WIDTH, -1);
+  gtk_widget_set_size_request (GTK_WIDGET (self->inspector), LEAST_PANEL_WIDTH, -1);
   gtk_paned_set_position (GTK_PANED (self->outer_paned),
                           ts_settings_get_state (self->settings, "values-width", VALUES_WIDTH));
   g_signal_connect (self->inner_paned, "notify::max-position", G_CALLBACK (place_inspector_cb), self);
   g_signal_connect (self->canvas_paned, "notify::max-position", G_CALLBACK (place_memory_cb), self);
   gtk_widget_set_visible (self->values_panel, ts_settings_get_state (self->settings, "show-values", 1) != 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->inspector),
-                          ts_settings_get_state (self->settings, "show-inspector", 1) != 0);
+  show_inspector = ts_settings_get_state (self->settings, "show-inspector", 1) != 0;
+  self->is_narrow = ts_settings_get_state (self->settings, "width", TS_LAYOUT_PAGE_NARROW) < TS_LAYOUT_PAGE_NARROW;
+  self->folded = self->is_narrow && show_inspector;
+  gtk_widget_set_visible (GTK_WIDGET (self->inspector), show_inspector && !self->folded);
 }
 
 void
@@ -170,7 +177,8 @@ ts_layout_page_save_state (TsLayoutPage *self)
   g_return_if_fail (TS_IS_LAYOUT_PAGE (self));
 
   ts_settings_set_state (self->settings, "show-values", gtk_widget_get_visible (self->values_panel));
-  ts_settings_set_state (self->settings, "show-inspector", gtk_widget_get_visible (GTK_WIDGET (self->inspector)));
+  ts_settings_set_state (self->settings, "show-inspector",
+                         self->folded || gtk_widget_get_visible (GTK_WIDGET (self->inspector)));
   if (gtk_widget_get_mapped (self->values_panel))
     ts_settings_set_state (self->settings, "values-width", gtk_widget_get_width (self->values_panel));
   if (gtk_widget_get_mapped (GTK_WIDGET (self->inspector)))

@@ -15,6 +15,9 @@
 
 G_BEGIN_DECLS
 
+/* Less wide than this, two panels and the pictures do not fit beside each other. */
+#define TS_LAYOUT_PAGE_NARROW 1000
+
 struct _TsLayoutPage
 {
   GtkWidget parent_instance;
@@ -28,6 +31,9 @@ struct _TsLayoutPage
   TsPointer *pointer;
   TsWalk *walk;
   GCancellable *facts_cancellable;
+  gboolean is_narrow;
+  gboolean folded; /* the inspector, for want of width */
+  guint fold_source;
 
   GtkWidget *outer_paned;
   GtkWidget *inner_paned;

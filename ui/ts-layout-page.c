@@ -483,6 +483,7 @@ ts_layout_page_set_property (GObject *object, guint id, const GValue *value, GPa
       gtk_widget_set_visible (self->values_panel, g_value_get_boolean (value));
       break;
     case PROP_SHOW_INSPECTOR:
+      self->folded = self->folded && !g_value_get_boolean (value);
       gtk_widget_set_visible (GTK_WIDGET (self->inspector), g_value_get_boolean (value));
       break;
     case PROP_LABEL:
@@ -496,6 +497,54 @@ ts_layout_page_set_property (GObject *object, guint id, const GValue *value, GPa
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
+}
+
+/* Two panels leave no room for pictures in a narrow window: the inspector gives way, and comes back with the room. */
+static gboolean
+fold_cb (gpointer user_data)
+{
+  TsLayoutPage *self = user_data;
+  gboolean is_shown = gtk_widget_get_visible (GTK_WIDGET (self->inspector));
+
+  self->fold_source = 0;
+  if (self->is_narrow && is_shown && gtk_widget_get_visible (self->values_panel))
+    {
+      self->folded = TRUE;
+      g_object_set (self, "show-inspector", FALSE, NULL);
+    }
+  else if (!self->is_narrow && self->folded)
+    {
+      self->folded = FALSE;
+      g_object_set (self, "show-inspector", TRUE, NULL);
+    }
+  return G_SOURCE_REMOVE;
+}
+
+static void
+ts_layout_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  TsLayoutPage *self = TS_LAYOUT_PAGE (widget);
+  gboolean is_narrow = width < TS_LAYOUT_PAGE_NARROW;
+
+  gtk_widget_size_allocate (self->outer_paned, &(GtkAllocation) { 0, 0, width, height }, baseline);
+  if (is_narrow == self->is_narrow)
+    return;
+  self->is_narrow = is_narrow;
+  if (self->fold_source == 0)
+    self->fold_source = g_idle_add_full (G_PRIORITY_HIGH, fold_cb, self, NULL);
+}
+
+static void
+ts_layout_page_measure (GtkWidget *widget,
+                        GtkOrientation orientation,
+                        int for_size,
+                        int *minimum,
+                        int *natural,
+                        int *minimum_baseline,
+                        int *natural_baseline)
+{
+  gtk_widget_measure (TS_LAYOUT_PAGE (widget)->outer_paned, orientation, for_size, minimum, natural, minimum_baseline,
+                      natural_baseline);
 }
 
 static void
@@ -512,6 +561,7 @@ ts_layout_page_dispose (GObject *object)
         ts_layout_page_set_session (self, NULL);
       g_cancellable_cancel (self->facts_cancellable);
       g_clear_object (&self->facts_cancellable);
+      g_clear_handle_id (&self->fold_source, g_source_remove);
       g_clear_pointer (&self->outer_paned, gtk_widget_unparent);
     }
   g_clear_object (&self->walk);
@@ -545,7 +595,8 @@ ts_layout_page_class_init (TsLayoutPageClass *klass)
   message_signal = g_signal_new ("message", TS_TYPE_LAYOUT_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                  G_TYPE_STRING);
 
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  GTK_WIDGET_CLASS (klass)->size_allocate = ts_layout_page_size_allocate;
+  GTK_WIDGET_CLASS (klass)->measure = ts_layout_page_measure;
   ts_layout_page_install_actions (GTK_WIDGET_CLASS (klass));
 }
 

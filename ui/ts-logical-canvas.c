@@ -43,7 +43,7 @@ draw_pointer (TsCanvas *canvas, const TsScene *scene, const TsTheme *theme)
   if (!pointed->has_offset || !pointed->has_cell)
     return NULL;
   return ts_logical_draw_pointer (scene, theme, &self->viewport, width_of (canvas), height_of (canvas), pointed->row,
-                                  pointed->column, self->viewport.zoom < LENS_BELOW);
+                                  pointed->column, self->viewport.zoom < LENS_BELOW && ts_canvas_is_attended (canvas));
 }
 
 static double
@@ -81,7 +81,7 @@ pan (TsCanvas *canvas, const TsScene *scene, double dx, double dy)
 }
 
 static void
-fit (TsCanvas *canvas, const TsScene *scene, gboolean scene_changed)
+fit (TsCanvas *canvas, const TsScene *scene)
 {
   TS_LOGICAL_CANVAS (canvas)->viewport = ts_logical_fit (scene, width_of (canvas), height_of (canvas));
 }

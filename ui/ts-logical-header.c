@@ -4,6 +4,7 @@
 #include "ts-card.h"
 #include "ts-term-chips.h"
 #include "ts-text.h"
+#include "ts-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -11,7 +12,6 @@ struct _TsLogicalHeader
 {
   GtkWidget parent_instance;
 
-  GtkWidget *rows;
   GtkWidget *text;
   GtkWidget *zoom;
   GtkWidget *color;
@@ -24,6 +24,9 @@ struct _TsLogicalHeader
 G_DEFINE_FINAL_TYPE (TsLogicalHeader, ts_logical_header, GTK_TYPE_WIDGET)
 
 static guint view_changed_signal;
+
+/* Terms are chosen where cells are too small to say their numbers. */
+#define CHIPS_BELOW 12.0
 
 static const struct
 {
@@ -92,15 +95,21 @@ ts_logical_header_set_theme (TsLogicalHeader *self, const TsTheme *theme)
 void
 ts_logical_header_set_zoom (TsLogicalHeader *self, double zoom)
 {
-  g_autofree char *text = NULL;
+  g_autofree char *text = NULL, *name = NULL;
 
   g_return_if_fail (TS_IS_LOGICAL_HEADER (self));
 
   if (zoom >= 1)
-    text = g_strdup_printf (_ ("1 cell : %.3g px"), zoom);
+    text = g_strdup_printf (_ ("%.3g px"), zoom);
   else if (zoom > 0)
-    text = g_strdup_printf (_ ("%.3g cells : 1 px"), 1 / zoom);
-  gtk_label_set_text (GTK_LABEL (self->zoom), text != NULL ? text : "");
+    text = g_strdup_printf (_ ("%.3g : 1 px"), 1 / zoom);
+  else
+    text = g_strdup ("");
+  name = zoom >= 1 ? g_strdup_printf (_ ("One to One, now %.3g pixels a cell"), zoom)
+                   : g_strdup_printf (_ ("One to One, now %.3g cells a pixel"), zoom > 0 ? 1 / zoom : 0);
+  gtk_button_set_label (GTK_BUTTON (self->zoom), text);
+  ts_widget_set_name (self->zoom, name);
+  ts_term_chips_set_wanted (self->chips, zoom < CHIPS_BELOW);
 }
 
 static void
@@ -139,40 +148,27 @@ new_caption (const char *text)
 }
 
 static GtkWidget *
-new_first_row (TsLogicalHeader *self)
+new_titles (TsLogicalHeader *self)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *title = gtk_label_new (_ ("Logical"));
-  GtkWidget *zoom = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *title = gtk_label_new (_ ("Logical"));
 
   gtk_widget_add_css_class (title, "ts-heading");
-  gtk_box_append (GTK_BOX (row), title);
+  gtk_box_append (GTK_BOX (box), title);
   self->text = gtk_label_new ("");
   gtk_widget_add_css_class (self->text, "ts-mono");
   gtk_label_set_xalign (GTK_LABEL (self->text), 0);
   gtk_label_set_ellipsize (GTK_LABEL (self->text), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (self->text, TRUE);
-  gtk_box_append (GTK_BOX (row), self->text);
-
-  gtk_widget_add_css_class (zoom, "linked");
-  gtk_box_append (GTK_BOX (zoom), new_button ("zoom-out-symbolic", _ ("Zoom Out"), "page.zoom-out"));
-  gtk_box_append (GTK_BOX (zoom), new_button ("zoom-original-symbolic", _ ("One to One"), "page.zoom-one"));
-  gtk_box_append (GTK_BOX (zoom), new_button ("zoom-in-symbolic", _ ("Zoom In"), "page.zoom-in"));
-  gtk_box_append (GTK_BOX (zoom), new_button ("zoom-fit-best-symbolic", _ ("Fit"), "page.zoom-fit"));
-  self->zoom = gtk_label_new ("");
-  gtk_widget_add_css_class (self->zoom, "ts-zoom");
-  gtk_widget_add_css_class (self->zoom, "ts-dim");
-  gtk_box_append (GTK_BOX (row), self->zoom);
-  gtk_box_append (GTK_BOX (row), zoom);
-  return row;
+  gtk_box_append (GTK_BOX (box), self->text);
+  return box;
 }
 
 static GtkWidget *
-new_second_row (TsLogicalHeader *self)
+new_labels (void)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *linked = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *linked = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
 
-  gtk_box_append (GTK_BOX (row), new_caption (_ ("label")));
+  gtk_box_append (GTK_BOX (box), new_caption (_ ("label")));
   gtk_widget_add_css_class (linked, "linked");
   for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
     {
@@ -184,29 +180,51 @@ new_second_row (TsLogicalHeader *self)
       ts_widget_set_name (button, name);
       gtk_box_append (GTK_BOX (linked), button);
     }
-  gtk_box_append (GTK_BOX (row), linked);
+  gtk_box_append (GTK_BOX (box), linked);
+  return box;
+}
+
+static GtkWidget *
+new_colors (TsLogicalHeader *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
     gtk_string_list_append (titles, _ (colors[i].title));
   self->color = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
   g_signal_connect_swapped (self->color, "notify::selected", G_CALLBACK (color_chosen_cb), self);
   ts_widget_set_name (self->color, _ ("Colour"));
-  gtk_widget_set_margin_start (self->color, 4);
-  gtk_box_append (GTK_BOX (row), new_caption (_ ("colour")));
-  gtk_box_append (GTK_BOX (row), self->color);
+  gtk_box_append (GTK_BOX (box), new_caption (_ ("colour")));
+  gtk_box_append (GTK_BOX (box), self->color);
+  return box;
+}
 
-  self->chips = ts_term_chips_new ();
-  g_signal_connect (self->chips, "changed", G_CALLBACK (chips_changed_cb), self);
-  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->chips));
-  return row;
+static GtkWidget *
+new_zoom (TsLogicalHeader *self)
+{
+  GtkWidget *zoom = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_widget_add_css_class (zoom, "linked");
+  gtk_box_append (GTK_BOX (zoom), new_button ("list-remove-symbolic", _ ("Zoom Out"), "page.zoom-out"));
+  self->zoom = gtk_button_new_with_label ("");
+  gtk_widget_add_css_class (self->zoom, "ts-zoom");
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->zoom), "page.zoom-one");
+  gtk_widget_set_tooltip_text (self->zoom, _ ("Zoom to 16 pixels a cell"));
+  gtk_box_append (GTK_BOX (zoom), self->zoom);
+  gtk_box_append (GTK_BOX (zoom), new_button ("list-add-symbolic", _ ("Zoom In"), "page.zoom-in"));
+  gtk_box_append (GTK_BOX (zoom), new_button ("zoom-fit-best-symbolic", _ ("Fit"), "page.zoom-fit"));
+  return zoom;
 }
 
 static void
 ts_logical_header_dispose (GObject *object)
 {
   TsLogicalHeader *self = TS_LOGICAL_HEADER (object);
+  GtkWidget *child;
 
-  g_clear_pointer (&self->rows, gtk_widget_unparent);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_pointer (&self->scene, ts_scene_unref);
 
   G_OBJECT_CLASS (ts_logical_header_parent_class)->dispose (object);
@@ -218,23 +236,22 @@ ts_logical_header_class_init (TsLogicalHeaderClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ts_logical_header_dispose;
   view_changed_signal = g_signal_new ("view-changed", TS_TYPE_LOGICAL_HEADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                       G_TYPE_NONE, 2, TS_TYPE_VIEW | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), TS_TYPE_WRAP_LAYOUT);
 }
 
 static void
 ts_logical_header_init (TsLogicalHeader *self)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
+  GtkWidget *widget = GTK_WIDGET (self);
 
-  self->rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_widget_add_css_class (self->rows, "ts-canvas-header");
-  gtk_box_append (GTK_BOX (self->rows), new_first_row (self));
-  /* In a narrow window the second row is scrolled sideways rather than that it pushes the panels out. */
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), new_second_row (self));
-  ts_widget_set_name (scrolled, _ ("View"));
-  gtk_box_append (GTK_BOX (self->rows), scrolled);
-  gtk_widget_set_parent (self->rows, GTK_WIDGET (self));
+  gtk_widget_add_css_class (widget, "ts-canvas-header");
+  gtk_widget_set_parent (new_titles (self), widget);
+  gtk_widget_set_parent (new_labels (), widget);
+  gtk_widget_set_parent (new_colors (self), widget);
+  gtk_widget_set_parent (new_zoom (self), widget);
+  self->chips = ts_term_chips_new ();
+  g_signal_connect (self->chips, "changed", G_CALLBACK (chips_changed_cb), self);
+  gtk_widget_set_parent (GTK_WIDGET (self->chips), widget);
 }
 
 TsLogicalHeader *

@@ -89,7 +89,7 @@ reveal (TsCanvas *canvas, const TsScene *scene)
 
 /* All of memory is in the strip: fitting starts the rows at the first address, at 1:1. */
 static void
-fit (TsCanvas *canvas, const TsScene *scene, gboolean scene_changed)
+fit (TsCanvas *canvas, const TsScene *scene)
 {
   TS_MEMORY_CANVAS (canvas)->viewport = (TsMemoryViewport) { 0, TS_CELL_HEIGHT };
   reveal (canvas, scene);

@@ -7,6 +7,8 @@
 
 #include <glib/gi18n.h>
 
+#define MOST_WRITTEN_OUT 9999
+
 typedef struct
 {
   guint mode;
@@ -62,6 +64,7 @@ add_term (TsOffsetSum *self, int row, guint mode, const TlaLeaf *leaf, guint ind
   label = add_label (self->grid, 0, row, 0, row > 0 ? "+" : "");
   gtk_widget_add_css_class (label, "ts-dim");
   term.formula = add_label (self->grid, 1, row, 0, "");
+  gtk_label_set_ellipsize (GTK_LABEL (term.formula), PANGO_ELLIPSIZE_END);
   gtk_widget_add_css_class (term.formula, "ts-mono");
   gtk_widget_add_css_class (term.formula, get_level_class (index));
   label = add_label (self->grid, 2, row, 0, what);
@@ -69,6 +72,7 @@ add_term (TsOffsetSum *self, int row, guint mode, const TlaLeaf *leaf, guint ind
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (label, TRUE);
   term.value = add_label (self->grid, 3, row, 1, "");
+  gtk_label_set_ellipsize (GTK_LABEL (term.value), PANGO_ELLIPSIZE_START);
   gtk_widget_add_css_class (term.value, "ts-mono");
   gtk_widget_add_css_class (term.value, "ts-strong");
   gtk_widget_add_css_class (term.value, get_level_class (index));
@@ -110,15 +114,19 @@ ts_offset_sum_set_scene (TsOffsetSum *self, TsScene *scene)
   gtk_widget_set_valign (child, GTK_ALIGN_CENTER);
   self->total = gtk_label_new ("");
   gtk_label_set_xalign (GTK_LABEL (self->total), 1);
+  gtk_label_set_ellipsize (GTK_LABEL (self->total), PANGO_ELLIPSIZE_START);
   gtk_widget_add_css_class (self->total, "ts-total");
   gtk_grid_attach (GTK_GRID (self->grid), self->total, 2, row, 2, 1);
 }
 
+/* Of a large coordinate only the digit: how it is split stands above. */
 static char *
-make_formula (const Term *term, gint64 coord)
+make_formula (const Term *term, gint64 coord, gint64 digit)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
+  if (coord > MOST_WRITTEN_OUT)
+    return g_strdup_printf ("%" G_GINT64_FORMAT " · %" G_GINT64_FORMAT, digit, term->stride);
   g_string_append_printf (text, "%" G_GINT64_FORMAT, coord);
   if (term->span != 1)
     g_string_append_printf (text, "/%" G_GINT64_FORMAT, term->span);
@@ -154,7 +162,7 @@ ts_offset_sum_set_coord (TsOffsetSum *self, const gint64 *coord)
       values[i] = digit * term->stride;
       levels[i] = term->level;
       total += values[i];
-      formula = coord != NULL ? make_formula (term, coord[term->mode]) : g_strdup ("");
+      formula = coord != NULL ? make_formula (term, coord[term->mode], digit) : g_strdup ("");
       value = coord != NULL ? ts_text_number (values[i]) : g_strdup ("");
       gtk_label_set_text (GTK_LABEL (term->formula), formula);
       gtk_label_set_text (GTK_LABEL (term->value), value);

@@ -3,6 +3,7 @@
 
 #include "session/ts-session-edit.h"
 #include "ts-card.h"
+#include "ts-expression-field.h"
 
 #include <glib/gi18n.h>
 #include <gtksourceview/gtksource.h>
@@ -35,25 +36,14 @@ get_text (TsScriptDialog *self)
 }
 
 static void
-show_error (TsScriptDialog *self, const GError *error, const char *text)
+show_error (TsScriptDialog *self, const GError *error)
 {
-  GtkTextBuffer *buffer = GTK_TEXT_BUFFER (self->buffer);
-  GtkTextIter start, end;
   g_autofree char *message = error != NULL ? tla_error_to_string (error) : NULL;
   TlaPlace place;
 
-  gtk_text_buffer_get_bounds (buffer, &start, &end);
-  gtk_text_buffer_remove_tag (buffer, self->wrong, &start, &end);
   gtk_label_set_text (GTK_LABEL (self->message), message != NULL ? message : "");
-  if (error == NULL || !tla_error_get_place (error, &place))
-    return;
-
-  gtk_text_buffer_get_iter_at_offset (buffer, &start, (int) g_utf8_pointer_to_offset (text, text + place.start));
-  gtk_text_buffer_get_iter_at_offset (buffer, &end, (int) g_utf8_pointer_to_offset (text, text + place.end));
-  /* Something missing at the end is shown below the character before. */
-  if (gtk_text_iter_equal (&start, &end) && !gtk_text_iter_forward_char (&end))
-    gtk_text_iter_backward_char (&start);
-  gtk_text_buffer_apply_tag (buffer, self->wrong, &start, &end);
+  ts_text_buffer_underline (GTK_TEXT_BUFFER (self->buffer), self->wrong,
+                            tla_error_get_place (error, &place) ? &place : NULL);
 }
 
 static gboolean
@@ -72,7 +62,7 @@ check_cb (gpointer user_data)
 
       tla_script_evaluate (script, scope, results, &error);
     }
-  show_error (self, error, text);
+  show_error (self, error);
   return G_SOURCE_REMOVE;
 }
 
@@ -93,7 +83,7 @@ apply_cb (GtkButton *button, TsScriptDialog *self)
   if (ts_session_set_script (self->session, text, &error))
     gtk_window_destroy (GTK_WINDOW (self));
   else
-    show_error (self, error, text);
+    show_error (self, error);
 }
 
 static void

@@ -81,6 +81,7 @@ static void
 load (TsSettings *self)
 {
   g_autofree char *scheme = NULL, *map = NULL, *element = NULL;
+  guint n_maps;
 
   if (self->path != NULL)
     g_key_file_load_from_file (self->file, self->path, G_KEY_FILE_KEEP_COMMENTS, NULL);
@@ -90,7 +91,7 @@ load (TsSettings *self)
   element = g_key_file_get_string (self->file, PREFERENCES, "element", NULL);
   self->color_scheme = g_strdup (is_color_scheme (scheme) ? scheme : "system");
   self->color_map =
-    g_strdup (map != NULL && ts_color_map_lookup (map) != NULL ? map : ts_color_map_get_all (NULL)->name);
+    g_strdup (map != NULL && ts_color_map_lookup (map) != NULL ? map : ts_color_map_get_all (&n_maps)->name);
   self->element = element != NULL ? tla_element_lookup (element) : NULL;
   if (self->element == NULL)
     self->element = tla_element_get_default ();

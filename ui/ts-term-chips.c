@@ -3,6 +3,7 @@
 
 #include "ts-card.h"
 #include "ts-text.h"
+#include "ts-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -19,9 +20,9 @@ struct _TsTermChips
   GtkWidget parent_instance;
 
   TsScene *scene;
-  GtkWidget *box;
   GtkWidget *relief;
   GArray *chips;
+  gboolean wanted;
   gboolean filling;
 };
 
@@ -87,7 +88,7 @@ add_term (TsTermChips *self, guint mode, guint leaf, const TlaLeaf *leaves, guin
   g_string_append_printf (label, "·%" G_GINT64_FORMAT, leaves[leaf].stride);
   chip.button = new_chip (self, label->str, classes[MIN (leaf, 2)]);
   g_array_append_val (self->chips, chip);
-  gtk_box_insert_child_after (GTK_BOX (self->box), chip.button, gtk_widget_get_prev_sibling (self->relief));
+  gtk_widget_insert_before (chip.button, GTK_WIDGET (self), self->relief);
 }
 
 static void
@@ -104,6 +105,25 @@ add_terms (TsTermChips *self)
         if (leaves[leaf].extent > 1)
           add_term (self, mode, leaf, leaves, n_leaves);
     }
+}
+
+static void
+update_visible (TsTermChips *self)
+{
+  const TsView *view = self->scene != NULL ? ts_scene_get_view (self->scene) : NULL;
+  gboolean is_plain = view == NULL || (!view->relief && (view->terms_off == NULL || view->terms_off->len == 0));
+
+  gtk_widget_set_visible (GTK_WIDGET (self), view != NULL && view->color == TS_COLOR_OFFSET && self->chips->len > 0 &&
+                                               (self->wanted || !is_plain));
+}
+
+void
+ts_term_chips_set_wanted (TsTermChips *self, gboolean wanted)
+{
+  g_return_if_fail (TS_IS_TERM_CHIPS (self));
+
+  self->wanted = wanted;
+  update_visible (self);
 }
 
 void
@@ -125,7 +145,7 @@ ts_term_chips_set_scene (TsTermChips *self, TsScene *scene)
   if (!same_layout)
     {
       for (guint i = 0; i < self->chips->len; i++)
-        gtk_box_remove (GTK_BOX (self->box), g_array_index (self->chips, Chip, i).button);
+        gtk_widget_unparent (g_array_index (self->chips, Chip, i).button);
       g_array_set_size (self->chips, 0);
       if (scene != NULL)
         add_terms (self);
@@ -140,17 +160,19 @@ ts_term_chips_set_scene (TsTermChips *self, TsScene *scene)
           gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip->button), !is_off (view, chip->term));
         }
       gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->relief), view->relief);
-      gtk_widget_set_visible (GTK_WIDGET (self), view->color == TS_COLOR_OFFSET && self->chips->len > 0);
     }
   self->filling = FALSE;
+  update_visible (self);
 }
 
 static void
 ts_term_chips_dispose (GObject *object)
 {
   TsTermChips *self = TS_TERM_CHIPS (object);
+  GtkWidget *child;
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_pointer (&self->chips, g_array_unref);
   g_clear_pointer (&self->scene, ts_scene_unref);
 
@@ -163,7 +185,7 @@ ts_term_chips_class_init (TsTermChipsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = ts_term_chips_dispose;
   changed_signal = g_signal_new ("changed", TS_TYPE_TERM_CHIPS, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                  TS_TYPE_VIEW | G_SIGNAL_TYPE_STATIC_SCOPE, G_TYPE_STRING);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), TS_TYPE_WRAP_LAYOUT);
 }
 
 static void
@@ -172,13 +194,11 @@ ts_term_chips_init (TsTermChips *self)
   GtkWidget *label = gtk_label_new (_ ("sum of"));
 
   self->chips = g_array_new (FALSE, FALSE, sizeof (Chip));
-  self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
   gtk_widget_add_css_class (label, "ts-caption");
-  gtk_box_append (GTK_BOX (self->box), label);
+  gtk_widget_set_parent (label, GTK_WIDGET (self));
   self->relief = new_chip (self, _ ("relief"), "ts-plain-chip");
   gtk_widget_set_tooltip_text (self->relief, _ ("Shade the place in each fractal"));
-  gtk_box_append (GTK_BOX (self->box), self->relief);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  gtk_widget_set_parent (self->relief, GTK_WIDGET (self));
 }
 
 TsTermChips *

@@ -8,6 +8,8 @@
 #include <glib/gi18n.h>
 
 #define NEW_VALUE "zN<half>(20, 28)"
+#define MOST_ROWS 7
+#define ROW_HEIGHT 32
 
 struct _TsValueList
 {
@@ -15,6 +17,7 @@ struct _TsValueList
 
   TsSession *session;
   GtkSingleSelection *selection;
+  GtkWidget *scrolled;
   GtkWidget *view;
   GtkWidget *menu;
   GPtrArray *rows; /* (element-type TsValueRow): those on the screen */
@@ -78,9 +81,16 @@ follow_session (TsValueList *self)
   update_actions (self);
 }
 
+/* A short list is as high as its rows, a long one scrolls. */
 static void
 items_changed_cb (TsValueList *self)
 {
+  gboolean is_long = g_list_model_get_n_items (G_LIST_MODEL (self->session)) > MOST_ROWS;
+
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scrolled), GTK_POLICY_NEVER,
+                                  is_long ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+  gtk_scrolled_window_set_min_content_height (GTK_SCROLLED_WINDOW (self->scrolled),
+                                              is_long ? MOST_ROWS * ROW_HEIGHT : -1);
   follow_session (self);
 }
 
@@ -101,7 +111,7 @@ ts_value_list_set_session (TsValueList *self, TsSession *session)
   /* After the selection model, which is told of it first. */
   g_signal_connect_data (session, "items-changed", G_CALLBACK (items_changed_cb), self, NULL,
                          G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  follow_session (self);
+  items_changed_cb (self);
 }
 
 /* Commands */
@@ -344,7 +354,6 @@ ts_value_list_init (TsValueList *self)
   GtkLayoutManager *manager = gtk_widget_get_layout_manager (GTK_WIDGET (self));
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_autoptr (GMenuModel) menu = new_menu ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (manager), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (manager), 4);
@@ -355,17 +364,16 @@ ts_value_list_init (TsValueList *self)
   g_signal_connect (factory, "bind", G_CALLBACK (bind_cb), self);
   g_signal_connect (factory, "unbind", G_CALLBACK (unbind_cb), self);
   self->selection = gtk_single_selection_new (NULL);
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
   g_signal_connect_swapped (self->selection, "notify::selected", G_CALLBACK (selected_cb), self);
   self->view = gtk_list_view_new (GTK_SELECTION_MODEL (self->selection), factory);
   gtk_widget_add_css_class (self->view, "ts-values");
   ts_widget_set_name (self->view, _ ("Values"));
 
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scrolled), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scrolled), 240);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), self->view);
-  ts_widget_set_name (scrolled, _ ("Values"));
-  gtk_widget_set_parent (scrolled, GTK_WIDGET (self));
+  self->scrolled = gtk_scrolled_window_new ();
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), self->view);
+  ts_widget_set_name (self->scrolled, _ ("Values"));
+  gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
 
   self->menu = gtk_popover_menu_new_from_model (menu);
   gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
