@@ -12,7 +12,7 @@ get_cap (const TlaAxis *self, guint mode, gboolean valid_only)
 static gint64
 get_inner_span (const TlaAxis *self, guint mode, guint leaf)
 {
-  return self->leaves[leaf].span / self->modes[mode].span;
+  return mode == 0 ? self->leaves[leaf].span : self->leaves[leaf].span / self->modes[mode].span;
 }
 
 /* 0 + 1 + … + (n - 1) */
@@ -32,10 +32,10 @@ sum_mode (const TlaAxis *self, guint mode, gint64 n)
     {
       gint64 extent = self->leaves[l].extent;
       gint64 span = get_inner_span (self, mode, l);
-      /* Divisions of 128 bits would take most of the time; nothing here needs them. */
       gint64 turn = span * extent;
-      gint64 turns = n / turn, rest = n % turn;
-      gint64 digit = rest / span, over = rest % span;
+      /* Divisions take most of the time: none that is not needed, and none of 128 bits. */
+      gint64 turns = n < turn ? 0 : n / turn, rest = n - turns * turn;
+      gint64 digit = span == 1 ? rest : rest / span, over = rest - digit * span;
       __int128 digits = (__int128) (turns * span) * triangle (extent);
 
       if (self->leaves[l].stride == 0)

@@ -32,6 +32,10 @@ typedef struct
  *
  * The diagram for a document: title, logical and memory picture, legend, sized by its content.
  */
-TsPicture *ts_figure_new (TsScene *const *scenes, const char *const *names, guint n_scenes, const TsFigureOptions *options, GError **error);
+TsPicture *ts_figure_new (TsScene *const *scenes,
+                          const char *const *names,
+                          guint n_scenes,
+                          const TsFigureOptions *options,
+                          GError **error);
 
 G_END_DECLS

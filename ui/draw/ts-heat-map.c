@@ -11,7 +11,10 @@
 static double
 get_mean (const TlaAxisSum *sum)
 {
-  return (double) sum->sum / (double) sum->n;
+  gint64 narrow = (gint64) sum->sum;
+
+  /* 128 bits become a double slowly, and are seldom needed. */
+  return (narrow == sum->sum ? (double) narrow : (double) sum->sum) / (double) sum->n;
 }
 
 static guint8
