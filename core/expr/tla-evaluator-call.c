@@ -503,7 +503,9 @@ tla_evaluator_evaluate_type (TlaEvaluator *self, TlaNodeId id, TlaOperand *opera
       if (!tla_evaluator_evaluate_operand (self, id, operand, error))
         return FALSE;
     }
-  if (operand->kind == TLA_OPERAND_VALUE)
+  /* A type of one entry, Shape<_4>, is a tuple all the same: only brackets written round an integer fall away. */
+  if (operand->kind == TLA_OPERAND_VALUE &&
+      (node->kind != TLA_NODE_APPLY || tla_value_get_kind (operand->value) == TLA_VALUE_INTEGER))
     make_static (operand);
   return TRUE;
 }
