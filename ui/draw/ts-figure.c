@@ -109,8 +109,11 @@ choose_viewport (const Sheet *self, const TsScene *scene, double *width, double 
     {
       TsPlan plan;
 
+      /* No wider than the cells turned out, which may make the legend higher. */
       ts_plan_init (&plan, scene, &viewport, *width, *height);
-      *height = ceil (plan.cells.y + plan.cells.height + plan.insets.bottom);
+      *width = MAX (ceil (plan.cells.x + plan.cells.width + plan.insets.right), LEAST_WIDTH);
+      insets = ts_plan_get_insets (scene, *width, *height);
+      *height = ceil (plan.cells.y + plan.cells.height + insets.bottom);
     }
   return viewport;
 }
@@ -188,31 +191,36 @@ add_memory_title (Sheet *self, const TsScene *scene)
   self->y += SECTION_HEIGHT;
 }
 
+static double
+get_memory_height (const TsScene *scene, double width, TsMemoryPlan *plan)
+{
+  ts_memory_plan_init (plan, scene, &(TsMemoryViewport) { 0, TS_CELL_HEIGHT }, width, TS_MEMORY_TOP);
+  return TS_MEMORY_TOP + (double) plan->rows.end * TS_CELL_HEIGHT + 6;
+}
+
 /* Every address as a cell where there may be as many; else the strip alone. */
 static void
-add_memory (Sheet *self, const TsScene *scene, double width)
+add_memory (Sheet *self, const TsScene *scene, double usual_width)
 {
   const TsTheme *theme = self->options->theme;
-  TsMemoryViewport viewport = { 0, TS_CELL_HEIGHT };
+  double width = usual_width, height;
   g_autoptr (TsPicture) part = NULL;
   TsMemoryPlan plan;
-  double height;
 
-  width = CLAMP (width, LEAST_WIDTH, MOST_MEMORY_WIDTH);
   add_memory_title (self, scene);
-  ts_memory_plan_init (&plan, scene, &viewport, width, TS_MEMORY_TOP);
-  height = TS_MEMORY_TOP + (double) plan.rows.end * TS_CELL_HEIGHT + 6;
+  height = get_memory_height (scene, width, &plan);
   if (height > MOST_SIDE)
     {
       /* Too high as narrow as the logical picture: longer rows of addresses may do. */
-      width = MOST_MEMORY_WIDTH;
-      ts_memory_plan_init (&plan, scene, &viewport, width, TS_MEMORY_TOP);
-      height = TS_MEMORY_TOP + (double) plan.rows.end * TS_CELL_HEIGHT + 6;
+      width = MAX (width, MOST_MEMORY_WIDTH);
+      height = get_memory_height (scene, width, &plan);
     }
   if (height <= MOST_SIDE && (double) self->n_items + (double) plan.cosize * ITEMS_AN_ADDRESS <= MOST_ITEMS)
-    part = ts_memory_draw (scene, theme, &viewport, width, height, 1);
+    part = ts_memory_draw (scene, theme, &(TsMemoryViewport) { 0, TS_CELL_HEIGHT }, width, height, 1);
   else
     {
+      width = usual_width;
+      get_memory_height (scene, width, &plan);
       height = STRIP_ONLY_HEIGHT;
       plan.first = plan.lowest;
       plan.last = plan.lowest + plan.cosize;
@@ -226,7 +234,7 @@ static void
 add_scene (Sheet *self, const TsScene *scene, const char *name)
 {
   const TsFigureOptions *options = self->options;
-  double width = LEAST_WIDTH, height;
+  double width = LEAST_WIDTH, height = LEAST_WIDTH;
 
   add_title (self, scene, name);
   if (ts_scene_is_empty (scene))
@@ -241,8 +249,9 @@ add_scene (Sheet *self, const TsScene *scene, const char *name)
 
       add_picture (self, part, height);
     }
+  /* As wide as the logical picture, unless that is one long line. */
   if (options->parts & TS_FIGURE_MEMORY)
-    add_memory (self, scene, width);
+    add_memory (self, scene, height < width / 4 ? MIN (width, MOST_MEMORY_WIDTH) : width);
 }
 
 TsPicture *

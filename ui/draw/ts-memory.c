@@ -56,13 +56,22 @@ get_usual_width (const TsScene *scene)
   return scene->view->label == TS_LABEL_NONE ? TS_CELL_WIDTH : CLAMP (label, TS_CELL_WIDTH, MOST_LABEL_WIDTH);
 }
 
+/* Cells may be somewhat narrower than usual where that brings one more C0 block into a row, but their labels stay. */
+static double
+get_least_width (const TsScene *scene)
+{
+  double usual = get_usual_width (scene);
+
+  return CLAMP (ceil (measure_coord (scene) * LEAST_LABEL_SIZE + 1.5), usual * 0.85, usual);
+}
+
 /* Whole C0 blocks, or, where not even one fits, the largest half of halves of one. */
 static gint64
 get_row_elements (const TsMemoryPlan *self)
 {
   const TsScene *scene = self->scene;
   gint64 c0 = tla_element_get_c0 (scene->element), bits = scene->element->bits, n;
-  gint64 most = MAX ((gint64) (self->area.width / get_usual_width (scene)), 1);
+  gint64 most = MAX ((gint64) (self->area.width / get_least_width (scene)), 1);
 
   if (scene->view->wrap > 0)
     n = MAX (scene->view->wrap > G_MAXINT64 / 8 ? G_MAXINT64 / bits : scene->view->wrap * 8 / bits, 1);

@@ -54,8 +54,9 @@ ts_plan_get_n_slots (const TlaAxis *axis)
 gboolean
 ts_plan_can_be_heat (const TsScene *scene, double width, double height)
 {
-  return (double) (scene->row_end - scene->row_begin) * TS_TRACK_MIN_CELL > height - 120 ||
-         (double) (scene->column_end - scene->column_begin) * TS_TRACK_MIN_CELL > width - 150;
+  /* Rulers and brackets can take most of a low sheet, which leaves room for a few cells all the same. */
+  return (double) (scene->row_end - scene->row_begin) * TS_TRACK_MIN_CELL > MAX (height - 120, LEAST_SIDE) ||
+         (double) (scene->column_end - scene->column_begin) * TS_TRACK_MIN_CELL > MAX (width - 150, LEAST_SIDE);
 }
 
 void
