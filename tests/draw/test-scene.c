@@ -94,22 +94,22 @@ assert_label (const char *expression,
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* (17, 20) of zN<half>(20, 28): 1 * 16 + 1 * 256 + 4 * 1 + 1 * 512 = 788, at byte 1576 = 0x628. */
+/* (17, 20) of zN<half>(20, 28): 1 * 16 + 1 * 256 + 4 * 1 + 1 * 512 = 788 = 0x314, at byte 1576 = 0x628. */
 static void
 test_labels (void)
 {
   assert_label ("zN<half>(20, 28)", TS_LABEL_OFFSET, FALSE, 17, 20, "788");
   assert_label ("zN<half>(20, 28)", TS_LABEL_COORD, FALSE, 17, 20, "17,20");
   assert_label ("zN<half>(20, 28)", TS_LABEL_BOTH, FALSE, 17, 20, "788 17,20");
-  assert_label ("zN<half>(20, 28)", TS_LABEL_ADDRESS, FALSE, 17, 20, "1576");
-  assert_label ("zN<half>(20, 28)", TS_LABEL_ADDRESS, TRUE, 17, 20, "0x628");
+  assert_label ("zN<half>(20, 28)", TS_LABEL_ADDRESS, FALSE, 17, 20, "0x628");
+  assert_label ("zN<half>(20, 28)", TS_LABEL_OFFSET, TRUE, 17, 20, "0x314");
   assert_label ("zN<half>(20, 28)", TS_LABEL_NONE, FALSE, 17, 20, "");
   assert_label ("5:-1", TS_LABEL_OFFSET, FALSE, 0, 3, "-3");
   assert_label ("5:-1", TS_LABEL_ADDRESS, TRUE, 0, 3, "-0x6");
   assert_label ("(2, 3, 4):(12, 4, 1)", TS_LABEL_COORD, FALSE, 2, 3, "0,2,3");
   /* Two 4-bit elements share a byte. */
-  assert_label ("RowMajor<int4b_t>(2, 8)", TS_LABEL_ADDRESS, FALSE, 1, 2, "5");
-  assert_label ("RowMajor<int4b_t>(2, 8)", TS_LABEL_ADDRESS, FALSE, 1, 3, "5½");
+  assert_label ("RowMajor<int4b_t>(2, 8)", TS_LABEL_ADDRESS, FALSE, 1, 2, "0x5");
+  assert_label ("RowMajor<int4b_t>(2, 8)", TS_LABEL_ADDRESS, FALSE, 1, 3, "0x5½");
 }
 
 static void

@@ -103,13 +103,19 @@ append_address (const TsScene *self, gint64 offset, GString *text)
       g_string_append (text, "beyond 64 bits");
       return;
     }
-  if (self->view->hexadecimal)
-    append_hex (text, address);
-  else
-    ts_text_append_int (text, address);
+  append_hex (text, address);
   /* Two 4-bit elements share a byte: the one in its upper half says so. */
   if (tla_element_get_byte (self->element, offset, &byte, &high, NULL) && high)
     g_string_append (text, "½");
+}
+
+static void
+append_offset (const TsScene *self, gint64 offset, GString *text)
+{
+  if (self->view->hexadecimal)
+    append_hex (text, offset);
+  else
+    ts_text_append_int (text, offset);
 }
 
 void
@@ -126,13 +132,13 @@ ts_scene_write_label (const TsScene *self, TsLabel label, const gint64 *coord, g
   switch (label)
     {
     case TS_LABEL_OFFSET:
-      ts_text_append_int (text, offset);
+      append_offset (self, offset, text);
       break;
     case TS_LABEL_COORD:
       append_coord (self, coord, ",", text);
       break;
     case TS_LABEL_BOTH:
-      ts_text_append_int (text, offset);
+      append_offset (self, offset, text);
       g_string_append_c (text, ' ');
       append_coord (self, coord, ",", text);
       break;

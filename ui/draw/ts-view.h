@@ -45,7 +45,7 @@ gboolean ts_color_mode_from_nick (const char *nick, TsColorMode *mode);
  * @relief: whether the place in the fractal is shaded on top
  * @element: (nullable): element that addresses and C0 blocks are counted in; %NULL for the value's own, else half
  * @base_address: byte address of offset 0
- * @hexadecimal: whether addresses (and offsets in the inspector) are written in hexadecimal
+ * @hexadecimal: whether offsets are written in hexadecimal; byte addresses always are
  * @wrap: bytes of a row in the memory picture; 0 for as many as the width takes
  * @row_modes: (element-type guint): top-level modes that make the rows, innermost first; %NULL for the default (the
  *   next to last mode; none for rank 1)
