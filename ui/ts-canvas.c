@@ -20,6 +20,8 @@ typedef struct
   int width, height, scale;
 
   gboolean needs_fit;
+  gboolean is_fitted; /* all is in sight and stays so in another size, until the user zooms or pans */
+  int fitted_width, fitted_height;
   guint tell_source;
   gboolean inside;
   double x, y;
@@ -68,6 +70,18 @@ ts_canvas_viewport_changed (TsCanvas *self)
   g_signal_emit (self, viewport_changed_signal, 0);
 }
 
+static void
+fit (TsCanvas *self, TsScene *scene)
+{
+  TsCanvasPrivate *priv = PRIVATE (self);
+
+  priv->needs_fit = FALSE;
+  priv->is_fitted = TRUE;
+  priv->fitted_width = gtk_widget_get_width (GTK_WIDGET (self));
+  priv->fitted_height = gtk_widget_get_height (GTK_WIDGET (self));
+  TS_CANVAS_GET_CLASS (self)->fit (self, scene);
+}
+
 /* Fitting needs a size, which comes with the first allocation. */
 static gboolean
 fit_if_needed (TsCanvas *self)
@@ -77,8 +91,7 @@ fit_if_needed (TsCanvas *self)
 
   if (!priv->needs_fit || scene == NULL || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
     return FALSE;
-  priv->needs_fit = FALSE;
-  TS_CANVAS_GET_CLASS (self)->fit (self, scene);
+  fit (self, scene);
   return TRUE;
 }
 
@@ -156,9 +169,20 @@ static void
 ts_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   TsCanvas *self = TS_CANVAS (widget);
+  TsCanvasPrivate *priv = PRIVATE (self);
 
-  if (fit_if_needed (self) && PRIVATE (self)->tell_source == 0)
-    PRIVATE (self)->tell_source = g_idle_add_full (G_PRIORITY_HIGH, tell_viewport_cb, self, NULL);
+  priv->needs_fit =
+    priv->needs_fit || (priv->is_fitted && (priv->fitted_width != width || priv->fitted_height != height));
+  if (fit_if_needed (self) && priv->tell_source == 0)
+    priv->tell_source = g_idle_add_full (G_PRIORITY_HIGH, tell_viewport_cb, self, NULL);
+}
+
+/* A popover that closes lets a mouse at rest enter, which points at nothing by that. */
+static void
+enter_cb (GtkEventControllerMotion *controller, double x, double y, TsCanvas *self)
+{
+  PRIVATE (self)->x = x;
+  PRIVATE (self)->y = y;
 }
 
 static void
@@ -166,6 +190,8 @@ motion_cb (GtkEventControllerMotion *controller, double x, double y, TsCanvas *s
 {
   TsCanvasPrivate *priv = PRIVATE (self);
 
+  if (x == priv->x && y == priv->y)
+    return;
   priv->inside = TRUE;
   priv->x = x;
   priv->y = y;
@@ -195,6 +221,7 @@ zoom_about (TsCanvas *self, double factor, double x, double y)
 
   if (scene == NULL)
     return;
+  PRIVATE (self)->is_fitted = FALSE;
   TS_CANVAS_GET_CLASS (self)->zoom (self, scene, factor, x, y);
   ts_canvas_viewport_changed (self);
 }
@@ -206,6 +233,7 @@ pan (TsCanvas *self, double dx, double dy)
 
   if (scene == NULL)
     return;
+  PRIVATE (self)->is_fitted = FALSE;
   TS_CANVAS_GET_CLASS (self)->pan (self, scene, dx, dy);
   ts_canvas_viewport_changed (self);
 }
@@ -430,7 +458,7 @@ add_pointing (TsCanvas *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkGesture *pinch = gtk_gesture_zoom_new ();
 
-  g_signal_connect (motion, "enter", G_CALLBACK (motion_cb), self);
+  g_signal_connect (motion, "enter", G_CALLBACK (enter_cb), self);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
   g_signal_connect (scroll, "scroll", G_CALLBACK (scroll_cb), self);
@@ -567,7 +595,7 @@ ts_canvas_fit (TsCanvas *self)
 
   if (scene == NULL)
     return;
-  TS_CANVAS_GET_CLASS (self)->fit (self, scene);
+  fit (self, scene);
   ts_canvas_viewport_changed (self);
 }
 

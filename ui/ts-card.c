@@ -51,6 +51,9 @@ void
 ts_widget_set_name (GtkWidget *widget, const char *name)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  /* What takes the focus in a drop-down is the button in it. */
+  if (GTK_IS_DROP_DOWN (widget))
+    ts_widget_set_name (gtk_widget_get_first_child (widget), name);
 }
 
 static GtkWidget *

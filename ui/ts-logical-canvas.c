@@ -8,6 +8,14 @@ struct _TsLogicalCanvas
   TsCanvas parent_instance;
 
   TsViewport viewport;
+
+  /* Zooming on about one point starts from where it began, so that what lay there stays there even if all of the picture
+   * was in sight for a while, where it cannot move. */
+  struct
+  {
+    TsViewport from, to;
+    double factor, x, y;
+  } zooming;
 };
 
 G_DEFINE_FINAL_TYPE (TsLogicalCanvas, ts_logical_canvas, TS_TYPE_CANVAS)
@@ -64,12 +72,30 @@ pick (TsCanvas *canvas, const TsScene *scene, double x, double y)
     ts_pointer_leave (ts_canvas_get_pointer (canvas));
 }
 
+static gboolean
+is_zooming_on (TsLogicalCanvas *self, double x, double y)
+{
+  return self->zooming.x == x && self->zooming.y == y && self->zooming.to.row == self->viewport.row &&
+         self->zooming.to.column == self->viewport.column && self->zooming.to.zoom == self->viewport.zoom;
+}
+
 static void
 zoom (TsCanvas *canvas, const TsScene *scene, double factor, double x, double y)
 {
   TsLogicalCanvas *self = TS_LOGICAL_CANVAS (canvas);
 
-  self->viewport = ts_logical_zoom (scene, &self->viewport, width_of (canvas), height_of (canvas), factor, x, y);
+  if (!is_zooming_on (self, x, y))
+    {
+      self->zooming.from = self->viewport;
+      self->zooming.factor = 1;
+      self->zooming.x = x;
+      self->zooming.y = y;
+    }
+  self->viewport = ts_logical_zoom (scene, &self->zooming.from, width_of (canvas), height_of (canvas),
+                                    self->zooming.factor * factor, x, y);
+  self->zooming.to = self->viewport;
+  /* At the ends of the range the factor is what was left of it. */
+  self->zooming.factor = self->viewport.zoom / self->zooming.from.zoom;
 }
 
 static void

@@ -8,6 +8,7 @@ struct _TsPointer
   TsScene *scene;
   TsPointed cursor;
   TsPointed hover;
+  gint64 wanted_row, wanted_column; /* where the cursor was put, though a smaller layout may not reach there now */
 };
 
 G_DEFINE_FINAL_TYPE (TsPointer, ts_pointer, G_TYPE_OBJECT)
@@ -155,8 +156,6 @@ ts_pointer_new (void)
 void
 ts_pointer_set_scene (TsPointer *self, TsScene *scene)
 {
-  gint64 row, column;
-
   g_return_if_fail (TS_IS_POINTER (self));
 
   if (scene != NULL)
@@ -164,13 +163,11 @@ ts_pointer_set_scene (TsPointer *self, TsScene *scene)
   g_clear_pointer (&self->scene, ts_scene_unref);
   self->scene = scene;
 
-  row = self->cursor.has_cell ? self->cursor.row : 0;
-  column = self->cursor.has_cell ? self->cursor.column : 0;
   clear (&self->hover);
   clear (&self->cursor);
   if (scene != NULL)
-    find_cell (self, &self->cursor, MIN (row, ts_scene_get_rows (scene)->extent - 1),
-               MIN (column, ts_scene_get_columns (scene)->extent - 1));
+    find_cell (self, &self->cursor, MIN (self->wanted_row, ts_scene_get_rows (scene)->extent - 1),
+               MIN (self->wanted_column, ts_scene_get_columns (scene)->extent - 1));
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -221,6 +218,15 @@ ts_pointer_leave (TsPointer *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
+static void
+remember (TsPointer *self)
+{
+  if (!self->cursor.has_cell)
+    return;
+  self->wanted_row = self->cursor.row;
+  self->wanted_column = self->cursor.column;
+}
+
 void
 ts_pointer_pin (TsPointer *self)
 {
@@ -231,6 +237,7 @@ ts_pointer_pin (TsPointer *self)
   clear (&self->cursor);
   self->cursor = self->hover;
   self->hover = (TsPointed) { 0 };
+  remember (self);
   g_signal_emit (self, signals[CHANGED], 0);
   g_signal_emit (self, signals[MOVED], 0);
 }
@@ -242,6 +249,7 @@ settle (TsPointer *self, gboolean found)
   if (found)
     {
       clear (&self->hover);
+      remember (self);
       g_signal_emit (self, signals[CHANGED], 0);
       g_signal_emit (self, signals[MOVED], 0);
     }

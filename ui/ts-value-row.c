@@ -102,6 +102,9 @@ update (TsValueRow *self)
 
   accessible = g_strdup_printf ("%s, %s", label, summary);
   ts_widget_set_name (GTK_WIDGET (self), accessible);
+  /* The row of the list itself takes the focus, and has no name of its own. */
+  if (gtk_widget_get_parent (GTK_WIDGET (self)) != NULL)
+    ts_widget_set_name (gtk_widget_get_parent (GTK_WIDGET (self)), accessible);
 }
 
 void

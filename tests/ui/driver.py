@@ -23,7 +23,10 @@ import tempfile
 import time
 import traceback
 
-import gi
+# A warning ends the program that is tested, not the test: this side of the bus warns of whatever went away.
+PROGRAM_DEBUG = os.environ.pop("G_DEBUG", None)
+
+import gi  # noqa: E402
 
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
@@ -361,6 +364,8 @@ class Program:
         environment = dict(os.environ, ADW_DEBUG_COLOR_SCHEME="prefer-dark" if dark else "prefer-light")
         for kind in ("DATA", "CACHE", "STATE"):
             environment[f"XDG_{kind}_HOME"] = os.path.join(profile, kind.lower())
+        if PROGRAM_DEBUG:
+            environment["G_DEBUG"] = PROGRAM_DEBUG
         environment["XDG_CONFIG_HOME"] = os.path.join(profile, "config")
         if not os.path.isdir(environment["XDG_CONFIG_HOME"]):
             shutil.copytree(os.environ["XDG_CONFIG_HOME"], environment["XDG_CONFIG_HOME"])

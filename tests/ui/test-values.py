@@ -1,0 +1,235 @@
+#!/usr/bin/python3
+"""Values, form and expression: they say the same, errors stand where they are, undo takes back."""
+
+from driver import *
+
+
+def expression(program):
+    return program.find("text", "Expression")
+
+
+def label(program, content):
+    return program.find("label", content)
+
+
+def row(program, beginning):
+    return program.find("list item", predicate=lambda n: n.get_name().startswith(beginning + ","))
+
+
+def labels(program):
+    return [text(each) for each in program.find_all("label")]
+
+
+@test
+def first_start_shows_the_example_of_the_guide():
+    program = Program()
+    # shape ((4, 2), (4, 3)), stride ((4, 16), (1, 32)): (1, 5) is 1%4·4 + 1/4·16 + 5%4·1 + 5/4·32 = 4 + 0 + 1 + 32
+    label(program, "(1, 5)")
+    label(program, "37")
+    for term in ("1%4 · 4", "1/4 · 16", "5%4 · 1", "5/4 · 32"):
+        label(program, term)
+    label(program, "37 · 2 B = 0x4a")
+    screenshot("first-start")
+
+
+@test
+def every_control_has_a_name():
+    program = Program()
+    # what is not named by the program is named by its type
+    roles = {"push button", "text", "combo box", "check box", "slider", "spin button", "list", "list item", "image", "scroll pane"}
+    unnamed = [
+        describe(node)
+        for _, node in walk(program.window)
+        if node.get_role_name() in roles and "focusable" in states(node) and on_screen(node)
+        and (not node.get_name() or node.get_name().startswith(("Gtk", "Ts", "Adw")))
+    ]
+    check_equal(unnamed, [], "controls without a name")
+
+
+@test
+def expression_fills_the_form_and_the_inspector():
+    program = Program()
+    set_text(expression(program), "L = zN<half>(20, 28)")
+    # ((16, 2), (16, 2)): stride ((16, 256), (1, 16·2·16 = 512))
+    check_soon(lambda: text(program.find("text", "Shape")), "((_16, 2), (_16, 2))", "Shape")
+    check_soon(lambda: text(program.find("text", "Stride")), "((_16, _256), (_1, 512))", "Stride")
+    check_soon(lambda: text(program.find("text", "OriginShape")), "(20, 28)", "OriginShape")
+    check_equal(text(program.find("text", "Rows")), "20", "Rows")
+    check_equal(text(program.find("text", "Columns")), "28", "Columns")
+    # the cursor stays on (1, 5): 1·16 + 5·1
+    label(program, "21")
+    # 32 · 32 places for 20 · 28 elements
+    label(program, "1024 elements, 2048 B")
+
+
+@test
+def the_form_writes_the_expression():
+    program = Program()
+    set_text(expression(program), "L = zN<half>(20, 28)")
+    rows = program.find("text", "Rows")
+    check_soon(lambda: text(rows), "20", "Rows")
+    set_text(rows, "2*24")
+    check_soon(lambda: text(expression(program)), "L = zN<half>(48, 28)", "the expression")
+    check_equal(text(rows), "2*24", "what was typed")
+    click(program.find("push button", "Columns: one more"))
+    check_soon(lambda: text(expression(program)), "L = zN<half>(48, 29)", "the expression")
+    set_text(program.find("text", "Stride"), "((16, 256), (1, 1024))")
+    # a stride of one's own is no tag any more: 48 rows are 3 blocks of 16, 29 columns 2
+    check_soon(lambda: text(expression(program)), "L = ((_16, 3), (_16, 2)):((16, 256), (1, 1024)):(48, 29)", "the expression")
+
+
+@test
+def errors_stand_under_their_field_and_the_picture_stays():
+    program = Program()
+    set_text(expression(program), "L = zN<half>(20, 28)")
+    shape = program.find("text", "Shape")
+    check_soon(lambda: text(shape), "((_16, 2), (_16, 2))", "Shape")
+
+    set_text(expression(program), "L = zN<half>(20, ")
+    field = expression(program)
+    check_soon(lambda: description(field).startswith("1:"), True, "an error with its place")
+    message = label(program, description(field))
+    check(extents(message).y >= extents(field).y + extents(field).height - 2, "the error stands above its field")
+    check_equal(text(field), "L = zN<half>(20, ", "what was typed")
+    check_equal(text(shape), "((_16, 2), (_16, 2))", "the form of the last good value")
+    label(program, "21")
+    check_equal(row(program, "L").get_name(), "L, error", "the row")
+    screenshot("error")
+
+    set_text(expression(program), "L = zN<half>(20, 28)")
+    check_soon(lambda: description(expression(program)), "", "no error any more")
+
+
+@test
+def an_error_of_a_form_field_stands_there():
+    program = Program()
+    set_text(expression(program), "L = zN<half>(20, 28)")
+    rows = program.find("text", "Rows")
+    check_soon(lambda: text(rows), "20", "Rows")
+    set_text(rows, "20 +")
+    check_soon(lambda: description(rows) != "", True, "an error at Rows")
+    check_equal(text(expression(program)), "L = zN<half>(20, 28)", "the expression waits")
+    check_equal(description(expression(program)), "", "no error at the expression")
+    set_text(rows, "-3")
+    check_soon(lambda: "negative" in description(rows) or "-3" in description(rows), True, "an error of the value at Rows")
+    check_equal(text(rows), "-3", "what was typed")
+
+
+@test
+def undo_and_redo():
+    program = Program()
+    undo = program.find("push button", "Undo")
+    check(not sensitive(undo), "there is something to undo at the start")
+    before = text(expression(program))
+    set_text(expression(program), "L = (3, 5):(5, 1)")
+    check_soon(lambda: sensitive(undo), True, "undo")
+    program.act("win.undo")
+    check_soon(lambda: text(expression(program)), before, "the expression")
+    program.act("win.redo")
+    check_soon(lambda: text(expression(program)), "L = (3, 5):(5, 1)", "the expression")
+    # a view setting is a step of its own
+    click(program.find("push button", "Label: coord"))
+    check_soon(lambda: "pressed" in states(program.find("push button", "Label: coord")), True, "label coord")
+    key(program.window, "ctrl+z")
+    check_soon(lambda: "pressed" in states(program.find("push button", "Label: offset")), True, "label offset")
+    check_equal(text(expression(program)), "L = (3, 5):(5, 1)", "the expression")
+
+
+@test
+def typing_keeps_the_field():
+    program = Program()
+    press(expression(program))
+    key(program.window, "ctrl+a")
+    type_text(program.window, "M = (4, 6) : (6, 1)")
+    check_soon(lambda: text(expression(program)), "M = (4, 6) : (6, 1)", "the expression")
+    row(program, "M")
+    # (1, 5) is 1·6 + 5
+    label(program, "11")
+    # all of the typing is one step
+    program.act("win.undo")
+    check_soon(lambda: text(expression(program)).startswith("auto L"), True, "the first expression")
+
+
+@test
+def values_are_added_moved_renamed_removed():
+    program = Program()
+    program.act("win.new-value")
+    # L and A are taken
+    new = row(program, "L2")
+    check("selected" in states(new), "the new value is not selected")
+
+    def order():
+        nodes = program.find_all("list item", predicate=lambda n: "," in n.get_name())
+        return [n.get_name().split(",")[0] for n in sorted(nodes, key=lambda n: extents(n).y)]
+
+    check_equal(order(), ["L", "L2", "A"], "the values")
+    program.act("win.move-value-down")
+    check_soon(order, ["L", "A", "L2"], "the values")
+    program.act("win.rename-value")
+    entry = program.find("text", "Name")
+    set_text(entry, "2x")
+    key(program.window, "Return")
+    check(on_screen(entry), "a name that is none was taken")
+    set_text(entry, "tile")
+    key(program.window, "Return")
+    check_soon(order, ["L", "A", "tile"], "the values")
+    check_equal(text(expression(program)), "tile = zN<half>(20, 28)", "the expression")
+    program.act("win.delete-value")
+    check_soon(order, ["L", "A"], "the values")
+    program.act("win.undo")
+    check_soon(order, ["L", "A", "tile"], "the values")
+
+
+@test
+def a_loop_has_a_slider():
+    path = os.path.join(os.environ["HOME"], "loop.tla")
+    with open(path, "w", encoding="utf-8") as script:
+        script.write("A = zN<half>(100, 56)\nfor (int i = 0; i < 4; ++i) { t = GetTileLayout(A, MakeShape(32, 56), MakeCoord(i * 32, 0)) }\n")
+    program = Program(path)
+    slider = program.find("slider", "i")
+    check_soon(lambda: text(program.find("text", "OriginShape")), "(32, 56)", "the first tile")
+    slider.set_current_value(3)
+    # 100 - 96 rows are left of the last
+    check_soon(lambda: text(program.find("text", "OriginShape")), "(4, 56)", "the last tile")
+
+
+@test
+def modes_are_chosen():
+    path = os.path.join(os.environ["HOME"], "modes.tla")
+    with open(path, "w", encoding="utf-8") as script:
+        script.write("B = (3, 4, 5) : (100, 7, 1)\n")
+    program = Program(path)
+    image = program.find("image", "Logical picture")
+    check_soon(lambda: description(image), "(0, 0, 0), offset 0, byte address 0x0", "the cursor")
+    program.find("slider", "Index of mode 0").set_current_value(2)
+    # another slice: 2 · 100
+    check_soon(lambda: description(image), "(2, 0, 0), offset 200, byte address 0x190", "the cursor")
+    press(image, 40, 20)
+    key(program.window, "Down", "Right", "Right")
+    check_soon(lambda: description(image), "(2, 1, 2), offset 209, byte address 0x1a2", "the cursor")
+
+
+@test
+def a_script_is_edited_as_text():
+    program = Program()
+    program.act("win.script")
+    script = program.find("text", "Script")
+    apply = program.find("push button", "Apply")
+    set_text(script, "rows = 20;\nT = zN<half>(rows, 28);\nU = T(\n")
+    message = program.find("label", predicate=lambda n: text(n).startswith("4:") or text(n).startswith("3:"))
+    check(text(message) != "", "an error")
+    click(apply)
+    settle(0.5)  # a button that is activated is clicked a quarter of a second later
+    check(on_screen(script), "a text with an error was applied")
+    set_text(script, "rows = 20;\nT = zN<half>(rows, 28);\nT(17, 20)\n")
+    settle(0.4)
+    click(apply)
+    row(program, "rows")
+    row(program, "T")
+    # 17%16·16 + 17/16·256 + 20%16·1 + 20/16·512 = 16 + 256 + 4 + 512
+    program.find("list item", "T(17, 20), 788")
+    program.act("win.undo")
+    row(program, "A")
+
+
+main()
