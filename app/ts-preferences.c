@@ -109,10 +109,8 @@ add_number_base (AdwPreferencesGroup *group, TsSettings *settings)
   GtkWidget *row = adw_action_row_new (), *toggle = gtk_switch_new ();
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ ("Hexadecimal Offsets"));
-  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("In pictures and in the inspector; addresses always are"));
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), _ ("In the inspector; addresses always are"));
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Hexadecimal Offsets"),
-                                  -1);
   g_object_bind_property (settings, "hexadecimal", toggle, "active", G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);

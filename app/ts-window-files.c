@@ -161,6 +161,20 @@ save_to (TsWindow *self, GFile *file)
   return TRUE;
 }
 
+/* The dialog that asked is not done with the answer yet. */
+static gboolean
+close_cb (gpointer user_data)
+{
+  gtk_window_close (GTK_WINDOW (user_data));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+close_soon (TsWindow *self)
+{
+  g_idle_add_full (G_PRIORITY_DEFAULT, close_cb, g_object_ref (self), g_object_unref);
+}
+
 static void
 save_chosen_cb (GtkNativeDialog *chooser, int response, TsWindow *self)
 {
@@ -170,7 +184,7 @@ save_chosen_cb (GtkNativeDialog *chooser, int response, TsWindow *self)
 
   g_object_unref (chooser);
   if (file != NULL && save_to (self, file) && close_after)
-    gtk_window_close (GTK_WINDOW (self));
+    close_soon (self);
 }
 
 static void
@@ -211,12 +225,12 @@ answered_cb (AdwMessageDialog *dialog, const char *response, TsWindow *self)
   if (g_str_equal (response, "discard"))
     {
       self->closing = TRUE;
-      gtk_window_close (GTK_WINDOW (self));
+      close_soon (self);
     }
   else if (g_str_equal (response, "save") && file == NULL)
     choose_and_save (self, TRUE);
   else if (g_str_equal (response, "save") && save_to (self, file))
-    gtk_window_close (GTK_WINDOW (self));
+    close_soon (self);
 }
 
 gboolean

@@ -163,13 +163,13 @@ ts_offset_sum_set_coord (TsOffsetSum *self, const gint64 *coord)
       levels[i] = term->level;
       total += values[i];
       formula = coord != NULL ? make_formula (term, coord[term->mode], digit) : g_strdup ("");
-      value = coord != NULL ? ts_text_number (values[i]) : g_strdup ("");
+      value = coord != NULL ? ts_text_offset (ts_scene_get_view (self->scene), values[i]) : g_strdup ("");
       gtk_label_set_text (GTK_LABEL (term->formula), formula);
       gtk_label_set_text (GTK_LABEL (term->value), value);
     }
   if (coord != NULL)
     {
-      g_autofree char *text = ts_text_number (total);
+      g_autofree char *text = ts_text_offset (ts_scene_get_view (self->scene), total);
 
       gtk_label_set_text (GTK_LABEL (self->total), text);
       ts_sum_bar_set_terms (self->bar, values, levels, self->terms->len);
