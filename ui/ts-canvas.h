@@ -31,7 +31,7 @@ G_DECLARE_DERIVABLE_TYPE (TsCanvas, ts_canvas, TS, CANVAS, GtkWidget)
  * @zoom: zooms about a point
  * @pan: moves the part in sight by pixels
  * @fit: shows as much as there is
- * @reveal: brings the pointer's place into sight with as little movement as needed
+ * @reveal: brings the pointer's place into sight with as little movement as needed; whether anything moved
  * @walk: moves the cursor; @rows and @columns count cells, ±%TS_CANVAS_END go to the end
  * @get_pointed_rect: where the pointed cell is; %FALSE when it is out of sight
  * @get_page: cells that fit below each other
@@ -47,7 +47,7 @@ struct _TsCanvasClass
   void (*zoom) (TsCanvas *self, const TsScene *scene, double factor, double x, double y);
   void (*pan) (TsCanvas *self, const TsScene *scene, double dx, double dy);
   void (*fit) (TsCanvas *self, const TsScene *scene);
-  void (*reveal) (TsCanvas *self, const TsScene *scene);
+  gboolean (*reveal) (TsCanvas *self, const TsScene *scene);
   void (*walk) (TsCanvas *self, const TsScene *scene, gint64 rows, gint64 columns);
   gboolean (*get_pointed_rect) (TsCanvas *self, const TsScene *scene, TsRect *rect);
   gint64 (*get_page) (TsCanvas *self);

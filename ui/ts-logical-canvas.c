@@ -112,15 +112,17 @@ fit (TsCanvas *canvas, const TsScene *scene)
   TS_LOGICAL_CANVAS (canvas)->viewport = ts_logical_fit (scene, width_of (canvas), height_of (canvas));
 }
 
-static void
+static gboolean
 reveal (TsCanvas *canvas, const TsScene *scene)
 {
   TsLogicalCanvas *self = TS_LOGICAL_CANVAS (canvas);
   const TsPointed *pointed = ts_pointer_get (ts_canvas_get_pointer (canvas));
+  TsViewport before = self->viewport;
 
   if (pointed->has_offset && pointed->has_cell)
     self->viewport =
       ts_logical_reveal (scene, &self->viewport, width_of (canvas), height_of (canvas), pointed->row, pointed->column);
+  return self->viewport.row != before.row || self->viewport.column != before.column;
 }
 
 static void

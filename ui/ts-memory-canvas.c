@@ -77,14 +77,16 @@ pan (TsCanvas *canvas, const TsScene *scene, double dx, double dy)
   self->viewport = ts_memory_pan (scene, &self->viewport, width_of (canvas), height_of (canvas), dy);
 }
 
-static void
+static gboolean
 reveal (TsCanvas *canvas, const TsScene *scene)
 {
   TsMemoryCanvas *self = TS_MEMORY_CANVAS (canvas);
   const TsPointed *pointed = ts_pointer_get (ts_canvas_get_pointer (canvas));
+  TsMemoryViewport before = self->viewport;
 
   if (pointed->has_offset)
     self->viewport = ts_memory_reveal (scene, &self->viewport, width_of (canvas), height_of (canvas), pointed->offset);
+  return self->viewport.first_row != before.first_row;
 }
 
 /* All of memory is in the strip: fitting starts the rows at the first address, at 1:1. */

@@ -64,7 +64,8 @@ add_term (TsOffsetSum *self, int row, guint mode, const TlaLeaf *leaf, guint ind
   label = add_label (self->grid, 0, row, 0, row > 0 ? "+" : "");
   gtk_widget_add_css_class (label, "ts-dim");
   term.formula = add_label (self->grid, 1, row, 0, "");
-  gtk_label_set_ellipsize (GTK_LABEL (term.formula), PANGO_ELLIPSIZE_END);
+  /* No digit is ever left out: a long product goes on in a second line, and words give way first. */
+  gtk_label_set_wrap (GTK_LABEL (term.formula), TRUE);
   gtk_widget_add_css_class (term.formula, "ts-mono");
   gtk_widget_add_css_class (term.formula, get_level_class (index));
   label = add_label (self->grid, 2, row, 0, what);
@@ -72,7 +73,6 @@ add_term (TsOffsetSum *self, int row, guint mode, const TlaLeaf *leaf, guint ind
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (label, TRUE);
   term.value = add_label (self->grid, 3, row, 1, "");
-  gtk_label_set_ellipsize (GTK_LABEL (term.value), PANGO_ELLIPSIZE_START);
   gtk_widget_add_css_class (term.value, "ts-mono");
   gtk_widget_add_css_class (term.value, "ts-strong");
   gtk_widget_add_css_class (term.value, get_level_class (index));
@@ -114,7 +114,6 @@ ts_offset_sum_set_scene (TsOffsetSum *self, TsScene *scene)
   gtk_widget_set_valign (child, GTK_ALIGN_CENTER);
   self->total = gtk_label_new ("");
   gtk_label_set_xalign (GTK_LABEL (self->total), 1);
-  gtk_label_set_ellipsize (GTK_LABEL (self->total), PANGO_ELLIPSIZE_START);
   gtk_widget_add_css_class (self->total, "ts-total");
   gtk_grid_attach (GTK_GRID (self->grid), self->total, 2, row, 2, 1);
 }
