@@ -82,6 +82,9 @@ make_by_parts (const TlaCall *call, GError **error)
   if (call->n_args == 0)
     return tla_call_fail (call, TLA_ERROR_ARGUMENTS, error, "%s takes a shape and a stride: write %s",
                           call->function->info.name, call->function->info.signature);
+  if (call->n_args > 3)
+    return tla_call_fail (call, TLA_ERROR_ARGUMENTS, error, "%s takes at most 3 arguments, found %u: write %s",
+                          call->function->info.name, call->n_args, call->function->info.signature);
   if (call->n_args >= 2)
     return new_layout_value (
       tla_call_make_layout (call, &call->args[0], &call->args[1], call->n_args > 2 ? &call->args[2] : NULL, error),

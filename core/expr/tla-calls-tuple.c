@@ -40,9 +40,9 @@ call_depth (const TlaCall *call, GError **error)
   return part != NULL ? tla_value_new_integer (tla_int_tuple_get_depth (part), TRUE) : NULL;
 }
 
-/* product and size: of all leaves, static only where the one integer itself is. */
+/* Of all leaves, static only where the one integer itself is. */
 static TlaValue *
-call_size (const TlaCall *call, GError **error)
+call_product (const TlaCall *call, GError **error)
 {
   const TlaIntTuple *part = get_part (call, get_subject (call, tla_layout_get_shape, error), error);
   gint64 product;
@@ -50,6 +50,37 @@ call_size (const TlaCall *call, GError **error)
   if (part == NULL || !tla_int_tuple_product (part, &product, error))
     return NULL;
   return tla_value_new_integer (product, tla_int_tuple_is_int (part) && tla_int_tuple_is_static (part));
+}
+
+static gboolean
+find_negative (const TlaIntTuple *tuple, gint64 *value)
+{
+  if (tla_int_tuple_is_int (tuple))
+    {
+      *value = tla_int_tuple_get_value (tuple);
+      return *value < 0;
+    }
+  for (guint i = 0; i < tla_int_tuple_get_n_entries (tuple); i++)
+    if (find_negative (tla_int_tuple_get_entry (tuple, i), value))
+      return TRUE;
+  return FALSE;
+}
+
+/* Unlike a product, a size counts something: what holds a negative integer is no shape. */
+static TlaValue *
+call_size (const TlaCall *call, GError **error)
+{
+  const TlaIntTuple *part = get_part (call, get_subject (call, tla_layout_get_shape, error), error);
+  gint64 negative;
+
+  if (part == NULL)
+    return NULL;
+  if (find_negative (part, &negative))
+    return tla_call_fail (call, TLA_ERROR_RANGE, error,
+                          "found the negative size %" G_GINT64_FORMAT ": a size must be 0 or more; for the product of "
+                          "any integers, write product(x)",
+                          negative);
+  return call_product (call, error);
 }
 
 /* A mode of a layout, as a layout: its originShape is kept where it is one integer. */
@@ -178,7 +209,7 @@ const TlaFunction tla_calls_tuple[] = {
     PATH,
     TLA_FUNCTION_MEMBER,
     call_size },
-  { { "product", "product<I, …>(x)", "product of all integers" }, PATH, 0, call_size },
+  { { "product", "product<I, …>(x)", "product of all integers" }, PATH, 0, call_product },
   { { "get", "get<I, …>(x)", "entry I of a tuple, mode I of a layout" }, 1, TLA_ANY_NUMBER, 1, 1, 0, call_get },
   { { "shape", "shape<I, …>(layout)", "the layout's shape" }, PATH, TLA_FUNCTION_MEMBER, call_shape },
   { { "stride", "stride<I, …>(layout)", "the layout's stride" }, PATH, TLA_FUNCTION_MEMBER, call_stride },

@@ -189,11 +189,13 @@ call_tag (TlaEvaluator *self,
     {
       g_autofree char *text = tla_int_tuple_to_brief (sizes);
       g_autofree char *inner = g_strndup (text + 1, strlen (text) - 2);
+      g_autofree char *call_text =
+        g_strdup_printf ((tag->form & TLA_TAG_MAKE_LAYOUT) != 0 ? "MakeLayout<half, %s>" : "%s<half>", tag->name);
 
       return tla_evaluator_fail (self, node, TLA_ERROR_UNSUPPORTED, error,
-                                 "the constructor %s%c%s%c leaves shape and stride 0: write MakeLayout<half, %s>(%s), "
-                                 "with the element that is meant",
-                                 tag->name, parts->braces ? '{' : '(', inner, parts->braces ? '}' : ')', tag->name,
+                                 "the constructor %s%c%s%c leaves shape and stride 0: write %s(%s), with the element "
+                                 "that is meant",
+                                 tag->name, parts->braces ? '{' : '(', inner, parts->braces ? '}' : ')', call_text,
                                  inner);
     }
   layout = tla_tag_make_layout (tag, element, sizes, error);
