@@ -101,10 +101,11 @@ show_facts (TsLayoutPage *self, GPtrArray *facts)
   for (guint i = 0; facts != NULL && i < facts->len; i++)
     {
       const TlaFact *fact = g_ptr_array_index (facts, i);
+      g_autofree char *text = ts_text_group_numbers (fact->text);
 
       if (!g_str_equal (fact->group, "Size") && !g_str_equal (fact->group, "Memory"))
         continue;
-      ts_card_add_fact (self->size_card, fact->label, fact->text);
+      ts_card_add_fact (self->size_card, _ (fact->label), text);
       has_size = TRUE;
     }
   gtk_widget_set_visible (self->size_section, has_size);

@@ -54,20 +54,52 @@ ts_text_level_attributes (const char *text, const TsTheme *theme)
   return attributes;
 }
 
-char *
-ts_text_number (gint64 number)
+static void
+append_grouped (GString *text, const char *digits, gsize length)
 {
-  g_autofree char *digits = g_strdup_printf ("%" G_GINT64_FORMAT, number);
-  GString *text = g_string_new (NULL);
-  gsize length = strlen (digits);
-
   for (gsize i = 0; i < length; i++)
     {
       if (i > 0 && (length - i) % 3 == 0 && digits[i - 1] != '-')
         g_string_append (text, NO_BREAK_SPACE);
       g_string_append_c (text, digits[i]);
     }
+}
+
+char *
+ts_text_number (gint64 number)
+{
+  g_autofree char *digits = g_strdup_printf ("%" G_GINT64_FORMAT, number);
+  GString *text = g_string_new (NULL);
+
+  append_grouped (text, digits, strlen (digits));
   return g_string_free (text, FALSE);
+}
+
+char *
+ts_text_group_numbers (const char *text)
+{
+  GString *grouped = g_string_new (NULL);
+  guint depth = 0;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  while (*text != '\0')
+    {
+      gsize length = strspn (text, "0123456789");
+      gboolean in_name = grouped->len > 0 && (g_ascii_isalnum (grouped->str[grouped->len - 1]) ||
+                                              strchr ("_.", grouped->str[grouped->len - 1]) != NULL);
+
+      if (length > 4 && depth == 0 && !in_name)
+        append_grouped (grouped, text, length);
+      else
+        g_string_append_len (grouped, text, MAX (length, 1));
+      if (*text == '(')
+        depth++;
+      else if (*text == ')' && depth > 0)
+        depth--;
+      text += MAX (length, 1);
+    }
+  return g_string_free (grouped, FALSE);
 }
 
 char *

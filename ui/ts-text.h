@@ -18,6 +18,8 @@ PangoAttrList *ts_text_level_attributes (const char *text, const TsTheme *theme)
 
 /* 12544 as "12 544", in groups of three, with a blank at which no line breaks. */
 char *ts_text_number (gint64 number);
+/* The same for each number of five digits and more in a text of facts; what stands in brackets or in a name is left alone. */
+char *ts_text_group_numbers (const char *text);
 /* The number as the view writes addresses and offsets: grouped decimal, or hexadecimal. */
 char *ts_text_offset (const TsView *view, gint64 offset);
 /* "0x628"; a minus sign before it if need be. */
