@@ -17,23 +17,23 @@ G_BEGIN_DECLS
  */
 typedef struct
 {
-  gint64 extent;    /* product of all leaves */
-  gint64 n_valid;   /* indices inside originShape */
+  gint64 extent;  /* product of all leaves */
+  gint64 n_valid; /* indices inside originShape */
   guint n_leaves;
   guint n_modes;
   struct
   {
     gint64 extent;
-    gint64 stride;  /* weight of the leaf's digit in f; a switched-off term has 0 */
-    gint64 span;    /* product of the extents of the leaves before it on this axis */
-    guint8 mode;    /* top-level mode of the layout */
-    guint8 level;   /* level in that mode, 0 is innermost */
+    gint64 stride; /* weight of the leaf's digit in f; a switched-off term has 0 */
+    gint64 span;   /* product of the extents of the leaves before it on this axis */
+    guint8 mode;   /* top-level mode of the layout */
+    guint8 level;  /* level in that mode, 0 is innermost */
   } leaves[TLA_AXIS_MAX_LEAVES];
   struct
   {
     gint64 extent;
     gint64 origin;
-    gint64 span;    /* product of the extents of the modes before it on this axis */
+    gint64 span; /* product of the extents of the modes before it on this axis */
     guint first_leaf;
     guint n_leaves;
     guint mode;
@@ -78,7 +78,12 @@ typedef struct
  */
 TlaAxisSum tla_axis_sum (const TlaAxis *self, gint64 begin, gint64 end, gboolean valid_only);
 /* The least and the largest f over begin <= i < end (valid_only as above): FALSE when there is no index. */
-gboolean tla_axis_range (const TlaAxis *self, gint64 begin, gint64 end, gboolean valid_only, gint64 *least, gint64 *largest);
+gboolean tla_axis_range (const TlaAxis *self,
+                         gint64 begin,
+                         gint64 end,
+                         gboolean valid_only,
+                         gint64 *least,
+                         gint64 *largest);
 
 /**
  * tla_fill_offsets:

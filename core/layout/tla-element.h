@@ -38,6 +38,10 @@ guint tla_element_get_c0 (const TlaElement *self);
 /* Elements in a fractal (512 bytes): half 256. */
 guint tla_element_get_fractal (const TlaElement *self);
 /* The byte that holds the low end of element @offset, and for 4-bit elements whether it is the high nibble. */
-gboolean tla_element_get_byte (const TlaElement *self, gint64 offset, gint64 *byte, gboolean *high_nibble, GError **error);
+gboolean tla_element_get_byte (const TlaElement *self,
+                               gint64 offset,
+                               gint64 *byte,
+                               gboolean *high_nibble,
+                               GError **error);
 
 G_END_DECLS

@@ -22,7 +22,7 @@ typedef struct
 } TlaFormula;
 
 /* A constant of the layout itself is known to the compiler. */
-#define TLA_STATIC(number) ((TlaNumber){ (number), TRUE })
+#define TLA_STATIC(number) ((TlaNumber) { (number), TRUE })
 
 /* Argument @index of a flat tuple. */
 TlaNumber tla_formula_get (const TlaIntTuple *args, guint index);

@@ -46,7 +46,10 @@ GType tla_layout_get_type (void) G_GNUC_CONST;
  *
  * Returns: (transfer full) (nullable): the layout, or %NULL with %TLA_ERROR_RANK, %TLA_ERROR_RANGE or %TLA_ERROR_OVERFLOW
  */
-TlaLayout *tla_layout_new (const TlaIntTuple *shape, const TlaIntTuple *stride, const TlaIntTuple *origin_shape, GError **error);
+TlaLayout *tla_layout_new (const TlaIntTuple *shape,
+                           const TlaIntTuple *stride,
+                           const TlaIntTuple *origin_shape,
+                           GError **error);
 TlaLayout *tla_layout_ref (const TlaLayout *self);
 void tla_layout_unref (TlaLayout *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TlaLayout, tla_layout_unref)
@@ -80,7 +83,11 @@ gint64 tla_layout_get_cosize (const TlaLayout *self);
  *
  * Returns: %FALSE with %TLA_ERROR_RANK or %TLA_ERROR_OVERFLOW
  */
-gboolean tla_crd2offset (const TlaIntTuple *coord, const TlaIntTuple *shape, const TlaIntTuple *stride, gint64 *offset, GError **error);
+gboolean tla_crd2offset (const TlaIntTuple *coord,
+                         const TlaIntTuple *shape,
+                         const TlaIntTuple *stride,
+                         gint64 *offset,
+                         GError **error);
 /* The same on a layout; @coord also with one integer for rank-1 and integral coordinates. */
 gboolean tla_layout_get_offset (const TlaLayout *self, const TlaIntTuple *coord, gint64 *offset, GError **error);
 /* Offset of one integer a mode (rank entries); coordinates inside the shape cannot overflow. */
@@ -93,7 +100,10 @@ gint64 tla_layout_offset_at (const TlaLayout *self, const gint64 *coord);
  * min(tileShape, max(originShape - coord, 0)). Nested parents only of rank 2, as the reference has it.
  * @tile_shape and @coord are tuples of one level and of the layout's rank, in elements.
  */
-TlaLayout *tla_layout_get_tile (const TlaLayout *self, const TlaIntTuple *tile_shape, const TlaIntTuple *coord, GError **error);
+TlaLayout *tla_layout_get_tile (const TlaLayout *self,
+                                const TlaIntTuple *tile_shape,
+                                const TlaIntTuple *coord,
+                                GError **error);
 
 /* Equal shape, stride and originShape by value (and static marks if asked). */
 gboolean tla_layout_equal (const TlaLayout *a, const TlaLayout *b, gboolean with_static);

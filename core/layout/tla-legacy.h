@@ -52,7 +52,11 @@ typedef struct
  *
  * Returns: (transfer full) (nullable): the object, or %NULL with %TLA_ERROR_UNSUPPORTED when there is no such form
  */
-TlaLegacy *tla_legacy_new (const TlaTag *tag, TlaLegacyForm form, const TlaElement *element, const TlaIntTuple *args, GError **error);
+TlaLegacy *tla_legacy_new (const TlaTag *tag,
+                           TlaLegacyForm form,
+                           const TlaElement *element,
+                           const TlaIntTuple *args,
+                           GError **error);
 void tla_legacy_free (TlaLegacy *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TlaLegacy, tla_legacy_free)
 

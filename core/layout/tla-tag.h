@@ -45,7 +45,12 @@ struct _TlaTag
 const TlaTag *tla_tag_lookup (const char *name);
 const TlaTag *tla_tag_get_all (guint *n_tags);
 /* Whether @args are @n_min to @n_max integers, none negative; the error says what @name @needed. */
-gboolean tla_tag_check_args (const char *name, const TlaIntTuple *args, guint n_min, guint n_max, const char *needed, GError **error);
+gboolean tla_tag_check_args (const char *name,
+                             const TlaIntTuple *args,
+                             guint n_min,
+                             guint n_max,
+                             const char *needed,
+                             GError **error);
 
 /**
  * tla_tag_make_layout:
@@ -57,7 +62,11 @@ gboolean tla_tag_check_args (const char *name, const TlaIntTuple *args, guint n_
  */
 TlaLayout *tla_tag_make_layout (const TlaTag *self, const TlaElement *element, const TlaIntTuple *args, GError **error);
 /* MakeMxScaleLayout<Element, Tag, isB>(rows, cols). */
-TlaLayout *tla_tag_make_mx_scale_layout (const TlaTag *self, const TlaElement *element, gboolean is_b, const TlaIntTuple *args, GError **error);
+TlaLayout *tla_tag_make_mx_scale_layout (const TlaTag *self,
+                                         const TlaElement *element,
+                                         gboolean is_b,
+                                         const TlaIntTuple *args,
+                                         GError **error);
 /* MakeLayoutFromTag(L): the same values, all run-time for fractal tags; RowMajor and ColumnMajor keep their _1. */
 TlaLayout *tla_tag_make_layout_from_tag (const TlaTag *self, const TlaLayout *layout, GError **error);
 
