@@ -192,13 +192,15 @@ build_nearest (JsonBuilder *builder, const TlaLayout *layout, const TlaElement *
 }
 
 static void
-build_layout (JsonBuilder *builder, const TlaLayout *layout, const TlaElement *element)
+build_layout (JsonBuilder *builder, const TlaValue *value, const TlaElement *element)
 {
+  const TlaLayout *layout = tla_value_get_layout (value);
   g_autoptr (TlaAnalysis) analysis = tla_analysis_new (layout);
-  g_autoptr (GPtrArray) tags = tla_recognise (layout, element);
+  g_autoptr (GPtrArray) tags = tla_facts_find_tags (value, element);
 
   ts_cli_build_string (builder, "element", element->name);
   ts_cli_build_int (builder, "padding", analysis->padding);
+  build_count (builder, "capacity", &analysis->capacity);
   build_count (builder, "holes", &analysis->holes);
   build_count (builder, "overlaps", &analysis->overlaps);
   build_overlap_example (builder, analysis);
@@ -238,7 +240,7 @@ print_json (const TlaValue *value, const TlaElement *element, const GPtrArray *f
   json_builder_begin_object (builder);
   ts_cli_build_value (builder, value, element);
   if (tla_value_get_layout (value))
-    build_layout (builder, tla_value_get_layout (value), element);
+    build_layout (builder, value, element);
   build_notes (builder, facts);
   json_builder_end_object (builder);
   text = ts_json_to_text (builder, FALSE, NULL);

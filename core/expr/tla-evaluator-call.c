@@ -199,7 +199,8 @@ call_tag (TlaEvaluator *self,
                                  inner);
     }
   layout = tla_tag_make_layout (tag, element, sizes, error);
-  return set_result (self, node, layout != NULL ? tla_value_new_layout (layout, element) : NULL, result, error);
+  return set_result (self, node, layout != NULL ? tla_value_new_layout_of_tag (layout, element, tag) : NULL, result,
+                     error);
 }
 
 /* L(3, 5), L((3, 5)), L(100). */

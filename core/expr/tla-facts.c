@@ -168,6 +168,10 @@ add_memory (GPtrArray *facts, const TlaAnalysis *analysis, const TlaElement *ele
   add_int (facts, GROUP_MEMORY, "lowest", N_ ("lowest offset"), analysis->lowest);
   add_int (facts, GROUP_MEMORY, "highest", N_ ("highest offset"), analysis->highest);
   add_text (facts, GROUP_MEMORY, "cosize", N_ ("cosize"), format_length (analysis->cosize, element));
+  /* Otherwise the same number twice. */
+  if (analysis->capacity.known && analysis->capacity.value != analysis->cosize)
+    add_text (facts, GROUP_MEMORY, "capacity", N_ ("asc-devkit's Capacity"),
+              format_length (analysis->capacity.value, element));
   add_text (facts, GROUP_MEMORY, "holes", N_ ("holes"), format_count (&analysis->holes));
   add_overlaps (facts, analysis);
   for (guint mode = 0; mode < analysis->rank; mode++)
@@ -216,11 +220,23 @@ add_notes (GPtrArray *facts, const GPtrArray *tags, const TlaLayout *layout, con
     }
 }
 
-static void
-add_layout (GPtrArray *facts, const TlaLayout *layout, const TlaElement *element, gboolean is_named)
+GPtrArray *
+tla_facts_find_tags (const TlaValue *value, const TlaElement *element)
 {
+  GPtrArray *tags = tla_recognise (tla_value_get_layout (value), element);
+  const TlaTag *written = tla_value_get_tag (value);
+
+  if (tags->len == 0 && written != NULL && (written->form & TLA_TAG_RECOGNISED) == 0)
+    g_ptr_array_add (tags, (gpointer) written);
+  return tags;
+}
+
+static void
+add_layout (GPtrArray *facts, const TlaValue *value, const TlaElement *element, gboolean is_named)
+{
+  const TlaLayout *layout = tla_value_get_layout (value);
   g_autoptr (TlaAnalysis) analysis = tla_analysis_new (layout);
-  g_autoptr (GPtrArray) tags = tla_recognise (layout, element);
+  g_autoptr (GPtrArray) tags = tla_facts_find_tags (value, element);
 
   add (facts, GROUP_LAYOUT, "element", N_ ("element"), "%s, %u bits%s", element->name, element->bits,
        is_named ? "" : "; none is named");
@@ -276,7 +292,7 @@ tla_facts_new (const TlaValue *value, const TlaElement *element)
   add (facts, GROUP_LAYOUT, "kind", N_ ("kind"), "%s", tla_value_get_kind_name (value));
   add_text (facts, GROUP_LAYOUT, "text", N_ ("text"), tla_value_to_string (value));
   if (tla_value_get_layout (value) != NULL)
-    add_layout (facts, tla_value_get_layout (value), element, is_named);
+    add_layout (facts, value, element, is_named);
   else
     add_int_tuple (facts, tla_value_get_tuple (value));
   return facts;

@@ -24,6 +24,17 @@ typedef struct
 } TlaFact;
 
 /**
+ * tla_facts_find_tags:
+ * @value: a layout
+ *
+ * The tags whose names and notes apply: those recognised, or, when there are none, the one it was written with if that is
+ * one that no number tells, PaddingRowMajor for one.
+ *
+ * Returns: (element-type TlaTag) (transfer container): free with g_ptr_array_unref()
+ */
+GPtrArray *tla_facts_find_tags (const TlaValue *value, const TlaElement *element);
+
+/**
  * tla_facts_new:
  * @element: (nullable): overrides the element that the value names; half where there is none
  *

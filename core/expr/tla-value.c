@@ -8,6 +8,7 @@ struct _TlaValue
   TlaIntTuple *tuple;        /* of an integer or a tuple */
   TlaLayout *layout;         /* of a layout */
   const TlaElement *element; /* or NULL */
+  const TlaTag *tag;         /* or NULL */
 };
 
 G_DEFINE_BOXED_TYPE (TlaValue, tla_value, tla_value_ref, tla_value_unref)
@@ -38,6 +39,15 @@ tla_value_new_layout (const TlaLayout *layout, const TlaElement *element)
 
   self->layout = tla_layout_ref (layout);
   self->element = element;
+  return self;
+}
+
+TlaValue *
+tla_value_new_layout_of_tag (const TlaLayout *layout, const TlaElement *element, const TlaTag *tag)
+{
+  TlaValue *self = tla_value_new_layout (layout, element);
+
+  self->tag = tag;
   return self;
 }
 
@@ -94,6 +104,12 @@ const TlaElement *
 tla_value_get_element (const TlaValue *self)
 {
   return self->element;
+}
+
+const TlaTag *
+tla_value_get_tag (const TlaValue *self)
+{
+  return self->tag;
 }
 
 gboolean

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "layout/tla-layout.h"
+#include "layout/tla-tag.h"
 
 G_BEGIN_DECLS
 
@@ -10,7 +11,8 @@ G_BEGIN_DECLS
  *
  * What an expression of the language gives: an integer, a tuple or a layout, together with the element that the
  * expression named (`zN<half>(…)`), if it named one. The element belongs to the value, not to the layout: what is derived
- * keeps it, and equality ignores it. Immutable and reference-counted.
+ * keeps it, and equality ignores it. A layout written as `Tag(…)` knows that tag too, until something is derived from
+ * it: some tags have names and notes that no number of the layout tells. Immutable and reference-counted.
  */
 typedef struct _TlaValue TlaValue;
 
@@ -28,6 +30,7 @@ GType tla_value_get_type (void) G_GNUC_CONST;
 /* An integer or a tuple: the kind follows from @tuple. */
 TlaValue *tla_value_new_tuple (const TlaIntTuple *tuple);
 TlaValue *tla_value_new_layout (const TlaLayout *layout, const TlaElement *element);
+TlaValue *tla_value_new_layout_of_tag (const TlaLayout *layout, const TlaElement *element, const TlaTag *tag);
 TlaValue *tla_value_ref (const TlaValue *self);
 void tla_value_unref (TlaValue *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TlaValue, tla_value_unref)
@@ -41,6 +44,8 @@ const TlaIntTuple *tla_value_get_tuple (const TlaValue *self);
 const TlaLayout *tla_value_get_layout (const TlaValue *self);
 /* The element that the expression named, or NULL. */
 const TlaElement *tla_value_get_element (const TlaValue *self);
+/* The tag that the expression called, or NULL. */
+const TlaTag *tla_value_get_tag (const TlaValue *self);
 gboolean tla_value_equal (const TlaValue *a, const TlaValue *b);
 /* The canonical text, which parses back to the same value. */
 char *tla_value_to_string (const TlaValue *self);

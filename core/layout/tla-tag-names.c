@@ -180,6 +180,14 @@ is_odd_mx_scale (const TlaTag *tag, const TlaLayout *layout, const TlaElement *e
   return FALSE;
 }
 
+/* Of one dimension, NZ is a matter of taste unless it is 1 or a multiple of the cube's 16. */
+static gboolean
+is_uneven_vector (const TlaTag *tag, const TlaLayout *layout, const TlaElement *element)
+{
+  return layout != NULL && tla_layout_get_rank (layout) == 1 && tla_layout_get_origin (layout, 0) != 1 &&
+         tla_layout_get_origin (layout, 0) % TLA_FRACTAL_ROWS != 0;
+}
+
 /* The tag's own predicate sees static integers only. */
 static gboolean
 is_unseen (const TlaTag *tag, const TlaLayout *layout, const TlaElement *element)
@@ -242,6 +250,9 @@ static const Note notes[] = {
     "here they inherit them." },
   { " NDC1HWC0 ", NULL, "It is called rank 5, but has six axes." },
   { " KDC1KHKWN1N0C0 ", NULL, "The older tag steps N1 by the stride of N0; here it has a stride of its own." },
+  { " VectorLayout ", is_uneven_vector,
+    "As NZ, torch_npu takes a vector for a matrix of one column, zN<half>(length, 1); MindSpore leaves one of 1 or of a multiple of 16 as it "
+    "is, and refuses this length." },
   { " RowMajor ColumnMajor ", has_packed_rows,
     "Lines of 4-bit floats are rounded up to an even length, so that each starts on a byte; lines of int4b_t are not." },
   { " RowMajor ColumnMajor ", has_gaps,

@@ -36,6 +36,38 @@ def zn():
 
 
 @test
+def written_tags():
+    # No number of these layouts tells their tags; what is derived is another layout.
+    for text, tag, note in (
+        ("PaddingRowMajor(100,100,64,64)", "PaddingRowMajor", "here they inherit them"),
+        ("auto x = PaddingColumnMajor(100,100,64,64); x", "PaddingColumnMajor", "here they inherit them"),
+        ("NDC1HWC0(2,3,4,5,6,16)", "NDC1HWC0", "six axes"),
+        ("KDC1KHKWN1N0C0(4,5,16,16)", "KDC1KHKWN1N0C0", "stride of N0"),
+    ):
+        equal(facts(text)["tags"], tag)
+        holds(any(note in one for one in described(text)["notes"]), text)
+        equal(described(text)["tags"], [], "recognised are none")
+        holds("nearest" not in described(text), text)
+    holds("format 32" in value("describe", "NDC1HWC0(2,3,4,5,6,16)"), "NDC1HWC0")
+    # Case B10: NC1HWC0 of (4, 6, 24, 24) is stored as (4, 1, 24, 24, 16).
+    holds("NC1HWC0, format 3" in value("describe", "NC1HWC0(4,1,24,24,16)"), "NC1HWC0")
+    tile = facts("GetTileLayout(PaddingRowMajor(100,100,64,64), (32, 48), (0, 0))")
+    holds(tile["tags"].startswith("none"), tile)
+    # Blocks of 16 x 16 halves along rows are zZ, whatever they were written as.
+    equal(facts("PaddingRowMajor(64,64,16,16)")["tags"], "zZ")
+
+
+@test
+def three_sizes():
+    # Case A28: 10 x 20 elements; 9 * 1 + 19 * 100 + 1; 20 * 100.
+    found = facts("(10,20):(1,100)")
+    for label, number in ("size", 200), ("cosize", 1910), ("asc-devkit's Capacity", 2000):
+        holds(found[label].startswith(f"{number} elements"), found[label])
+    equal(described("(10,20):(1,100)")["capacity"], 2000)
+    holds("asc-devkit's Capacity" not in facts("zN<half>(100,100)"), "it is the cosize there")
+
+
+@test
 def zn_as_json():
     found = described("zN<half>(100,100)")
     for key, expected in {

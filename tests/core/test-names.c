@@ -159,6 +159,10 @@ test_notes (void)
     { "RowMajor", "(10,20):(100,1)", NULL, "Capacity", TRUE },
     { "RowMajor", "(10,20):(20,1)", NULL, "Capacity", FALSE },
     { "nZ", NULL, "int4b_t", "16 x 64", TRUE },
+    /* B08. */
+    { "VectorLayout", "(1000):(1)", NULL, "MindSpore", TRUE },
+    { "VectorLayout", "(1024):(1)", NULL, "MindSpore", FALSE },
+    { "VectorLayout", "(1):(1)", NULL, "MindSpore", FALSE },
     { "RowMajor", NULL, "float4_e2m1x2_t", "start", TRUE },
     { "RowMajor", NULL, "int4b_t", "start", FALSE },
     { "L0C", NULL, "float", "16 x 16", TRUE },
