@@ -8,6 +8,7 @@
 
 /* Shown by whoever translates: the texts here are marked, the facts hold them as they stand. */
 #define GROUP_LAYOUT N_ ("Layout")
+#define GROUP_VALUE N_ ("Value")
 #define GROUP_SIZE N_ ("Size")
 #define GROUP_MEMORY N_ ("Memory")
 #define GROUP_NAMES N_ ("Names elsewhere")
@@ -261,21 +262,21 @@ add_int_tuple (GPtrArray *facts, const TlaIntTuple *tuple)
 {
   gint64 product, max;
 
-  add_int (facts, GROUP_LAYOUT, "rank", N_ ("rank"), tla_int_tuple_get_rank (tuple));
-  add_int (facts, GROUP_LAYOUT, "depth", N_ ("depth"), tla_int_tuple_get_depth (tuple));
+  add_int (facts, GROUP_VALUE, "rank", N_ ("rank"), tla_int_tuple_get_rank (tuple));
+  add_int (facts, GROUP_VALUE, "depth", N_ ("depth"), tla_int_tuple_get_depth (tuple));
   if (tla_int_tuple_is_int (tuple))
     {
       gint64 value = tla_int_tuple_get_value (tuple);
       guint64 magnitude = value < 0 ? -(guint64) value : (guint64) value;
 
-      add (facts, GROUP_SIZE, "hexadecimal", N_ ("hexadecimal"), "%s0x%" G_GINT64_MODIFIER "x", value < 0 ? "-" : "",
+      add (facts, GROUP_VALUE, "hexadecimal", N_ ("hexadecimal"), "%s0x%" G_GINT64_MODIFIER "x", value < 0 ? "-" : "",
            magnitude);
       return;
     }
   if (tla_int_tuple_product (tuple, &product, NULL))
-    add_int (facts, GROUP_SIZE, "product", N_ ("product"), product);
+    add_int (facts, GROUP_VALUE, "product", N_ ("product"), product);
   if (tla_int_tuple_max (tuple, &max, NULL))
-    add_int (facts, GROUP_SIZE, "max", N_ ("largest integer"), max);
+    add_int (facts, GROUP_VALUE, "max", N_ ("largest integer"), max);
 }
 
 GPtrArray *
@@ -283,14 +284,15 @@ tla_facts_new (const TlaValue *value, const TlaElement *element)
 {
   GPtrArray *facts = g_ptr_array_new_with_free_func (fact_free);
   gboolean is_named = element != NULL || tla_value_get_element (value) != NULL;
+  const char *group = tla_value_get_layout (value) != NULL ? GROUP_LAYOUT : GROUP_VALUE;
 
   if (element == NULL)
     element = tla_value_get_element (value);
   if (element == NULL)
     element = tla_element_get_default ();
 
-  add (facts, GROUP_LAYOUT, "kind", N_ ("kind"), "%s", tla_value_get_kind_name (value));
-  add_text (facts, GROUP_LAYOUT, "text", N_ ("text"), tla_value_to_string (value));
+  add (facts, group, "kind", N_ ("kind"), "%s", tla_value_get_kind_name (value));
+  add_text (facts, group, "text", N_ ("text"), tla_value_to_string (value));
   if (tla_value_get_layout (value) != NULL)
     add_layout (facts, value, element, is_named);
   else

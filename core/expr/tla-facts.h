@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /**
  * TlaFact:
- * @group: heading it stands under: "Layout", "Size", "Memory", "Names elsewhere", "Notes"
+ * @group: heading it stands under: "Value", "Layout", "Size", "Memory", "Names elsewhere", "Notes"
  * @key: key in JSON, "cosize"
  * @label: "cosize"
  * @text: "12544 elements, 25088 B": plain digits, so that they can be searched and copied

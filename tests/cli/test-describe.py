@@ -58,6 +58,13 @@ def written_tags():
 
 
 @test
+def headings():
+    equal(value("describe", "3").splitlines()[0], "Value")
+    equal(value("describe", "(1, 2)").splitlines()[0], "Value")
+    equal(value("describe", "5:1").splitlines()[0], "Layout")
+
+
+@test
 def three_sizes():
     # Case A28: 10 x 20 elements; 9 * 1 + 19 * 100 + 1; 20 * 100.
     found = facts("(10,20):(1,100)")
