@@ -415,6 +415,29 @@ test_device (void)
   g_assert_true (S_ISCHR (info.st_mode));
 }
 
+/* A link that leads nowhere, or in a circle, is refused and left as it is. */
+static void
+test_broken_links (void)
+{
+  static const char *const targets[] = { "missing/there.tilescope", "broken.tilescope" };
+  g_autoptr (TsSession) session = make_session ();
+  g_autoptr (GFile) file = get_file ("broken.tilescope");
+
+  for (gsize i = 0; i < G_N_ELEMENTS (targets); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      GStatBuf info;
+
+      g_assert_cmpint (symlink (targets[i], g_file_peek_path (file)), ==, 0);
+      g_assert_false (ts_session_save (session, file, &error));
+      g_assert_nonnull (error);
+      g_assert_nonnull (strstr (error->message, "link"));
+      g_assert_cmpint (g_lstat (g_file_peek_path (file), &info), ==, 0);
+      g_assert_true (S_ISLNK (info.st_mode));
+      g_unlink (g_file_peek_path (file));
+    }
+}
+
 /* What a link leads to is replaced, not the link; and permissions stay. */
 static void
 test_link_and_mode (void)
@@ -502,6 +525,7 @@ main (int argc, char **argv)
   g_test_add_func ("/session-file/full-disk", test_full_disk);
   g_test_add_func ("/session-file/device", test_device);
   g_test_add_func ("/session-file/link-and-mode", test_link_and_mode);
+  g_test_add_func ("/session-file/broken-links", test_broken_links);
   g_test_add_func ("/session-file/value-to-json", test_value_to_json);
   status = g_test_run ();
   remove_directory ();

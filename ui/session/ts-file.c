@@ -134,12 +134,22 @@ ts_file_write (GFile *file, const void *data, gsize size, GError **error)
   const char *target;
   GStatBuf info;
   gboolean exists;
+  int code;
 
   if (!path)
     return g_file_replace_contents (file, data, size, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
 
   /* The name that a link leads to is what gets new contents, not the link. */
   resolved = realpath (path, NULL);
+  code = errno;
+  if (!resolved && g_file_test (path, G_FILE_TEST_IS_SYMLINK))
+    {
+      g_autofree char *name = g_filename_display_name (path);
+
+      g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (code),
+                   "%s: a link that leads to no file (%s): remove it, or write another name", name, g_strerror (code));
+      return FALSE;
+    }
   target = resolved ? resolved : path;
   exists = g_stat (target, &info) == 0;
   if (exists && !S_ISREG (info.st_mode))
