@@ -20,6 +20,8 @@
 #define USUAL_LABEL_SIZE 11.0
 #define MOST_LABEL_SIZE 16.0
 #define LABEL_STEP 0.5
+/* Height from which cells have the proportions of 1:1: there the smallest labels begin to fit. */
+#define FULL_STRETCH 12.0
 
 /**
  * ts_viewport_get_cell_width:
@@ -29,7 +31,7 @@
 double
 ts_viewport_get_cell_width (const TsViewport *self)
 {
-  double stretch = CLAMP ((self->zoom - TS_TRACK_MIN_CELL) / (TS_CELL_HEIGHT - TS_TRACK_MIN_CELL), 0, 1);
+  double stretch = CLAMP ((self->zoom - TS_TRACK_MIN_CELL) / (FULL_STRETCH - TS_TRACK_MIN_CELL), 0, 1);
   double width = self->zoom * (1 + (TS_CELL_WIDTH / TS_CELL_HEIGHT - 1) * stretch);
 
   return self->zoom >= TS_TRACK_MIN_CELL ? round (width) : width;
