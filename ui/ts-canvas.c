@@ -487,9 +487,22 @@ add_pointing (TsCanvas *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (pinch));
 }
 
+/* Fully hinted glyphs outgrow the extents that cairo 1.16 has of them: it cuts the tops of "440" at small sizes. */
+static void
+set_hinting (GtkWidget *widget)
+{
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_SLIGHT);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  gtk_widget_set_font_options (widget, options);
+  cairo_font_options_destroy (options);
+}
+
 static void
 ts_canvas_init (TsCanvas *self)
 {
+  set_hinting (GTK_WIDGET (self));
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
