@@ -316,14 +316,15 @@ pinch_cb (GtkGestureZoom *gesture, double scale, TsCanvas *self)
   priv->pinch = scale;
 }
 
-/* What is pointed at in the other canvas comes into sight here; under the mouse nothing moves. */
+/* What the mouse is over in the other canvas comes into sight here; under the mouse nothing moves. */
 static void
 pointer_changed_cb (TsPointer *pointer, TsCanvas *self)
 {
   TsScene *scene = get_scene (self);
 
   gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (scene == NULL || ts_canvas_is_attended (self) || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
+  if (scene == NULL || !ts_pointer_is_hovering (pointer) || PRIVATE (self)->inside ||
+      gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
     return;
   if (TS_CANVAS_GET_CLASS (self)->reveal (self, scene))
     {

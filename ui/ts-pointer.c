@@ -185,6 +185,13 @@ ts_pointer_get (TsPointer *self)
   return self->hover.has_offset ? &self->hover : &self->cursor;
 }
 
+gboolean
+ts_pointer_is_hovering (TsPointer *self)
+{
+  g_return_val_if_fail (TS_IS_POINTER (self), FALSE);
+  return self->hover.has_offset;
+}
+
 void
 ts_pointer_hover_cell (TsPointer *self, gint64 row, gint64 column)
 {

@@ -49,6 +49,8 @@ void ts_pointer_set_scene (TsPointer *self, TsScene *scene);
 TsScene *ts_pointer_get_scene (TsPointer *self);
 
 const TsPointed *ts_pointer_get (TsPointer *self);
+/* Whether that is what the mouse is over, rather than where the cursor was put. */
+gboolean ts_pointer_is_hovering (TsPointer *self);
 
 /* The mouse is over a cell, an offset, or nothing any more. */
 void ts_pointer_hover_cell (TsPointer *self, gint64 row, gint64 column);
