@@ -16,7 +16,7 @@ struct _TsApplication
 
   TsSettings *settings;
   GFile *journals;
-  gboolean recovery_offered;
+  gboolean is_started;
 };
 
 G_DEFINE_FINAL_TYPE (TsApplication, ts_application, ADW_TYPE_APPLICATION)
@@ -72,24 +72,25 @@ show_first_window (TsApplication *self)
   return window;
 }
 
-/* Asked once, after the first window is there. */
+/* What the first window need not wait for: its icon is read by a loader that takes its time. */
 static gboolean
-offer_recovery_cb (gpointer user_data)
+started_cb (gpointer user_data)
 {
   TsApplication *self = user_data;
 
+  gtk_window_set_default_icon_name (TILESCOPE_APPLICATION_ID);
   if (get_window (self) != NULL)
     ts_recovery_offer (get_window (self));
   return G_SOURCE_REMOVE;
 }
 
 static void
-offer_recovery (TsApplication *self)
+finish_start (TsApplication *self)
 {
-  if (self->recovery_offered)
+  if (self->is_started)
     return;
-  self->recovery_offered = TRUE;
-  g_idle_add_full (G_PRIORITY_LOW, offer_recovery_cb, g_object_ref (self), g_object_unref);
+  self->is_started = TRUE;
+  g_idle_add_full (G_PRIORITY_LOW, started_cb, g_object_ref (self), g_object_unref);
 }
 
 static void
@@ -102,7 +103,7 @@ ts_application_activate (GApplication *application)
     gtk_window_present (GTK_WINDOW (window));
   else
     show_first_window (self);
-  offer_recovery (self);
+  finish_start (self);
 }
 
 static void
@@ -143,7 +144,7 @@ ts_application_command_line (GApplication *application, GApplicationCommandLine 
     g_application_activate (application);
   for (int i = 1; i < n_arguments; i++)
     open_argument (self, command_line, arguments[i]);
-  offer_recovery (self);
+  finish_start (self);
   return 0;
 }
 
@@ -216,7 +217,6 @@ ts_application_startup (GApplication *application)
   g_action_map_add_action_entries (G_ACTION_MAP (self), actions, G_N_ELEMENTS (actions), self);
   for (guint i = 0; i < G_N_ELEMENTS (shortcuts); i++)
     gtk_application_set_accels_for_action (GTK_APPLICATION (self), shortcuts[i].action, shortcuts[i].keys);
-  gtk_window_set_default_icon_name (TILESCOPE_APPLICATION_ID);
 }
 
 static void

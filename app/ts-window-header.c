@@ -65,13 +65,30 @@ new_switcher (TsWindow *self)
   return switcher;
 }
 
+/* Menus are made when they are opened, with the recent files there are then: the window is there sooner. */
+static void
+create_menu_cb (GtkMenuButton *button, gpointer user_data)
+{
+  g_autoptr (GMenuModel) menu = ts_window_new_menu ();
+
+  gtk_menu_button_set_menu_model (button, menu);
+}
+
+static void
+create_go_to_cb (GtkMenuButton *button, gpointer user_data)
+{
+  TsWindow *self = user_data;
+  GtkWidget *go_to = ts_layout_page_get_go_to (self->layout_page);
+
+  if (GTK_WIDGET (gtk_menu_button_get_popover (button)) != go_to)
+    gtk_menu_button_set_popover (button, go_to);
+}
+
 GtkWidget *
 ts_window_new_header (TsWindow *self)
 {
   GtkWidget *bar = adw_header_bar_new ();
   AdwHeaderBar *header = ADW_HEADER_BAR (bar);
-  GtkWidget *go_to;
-  g_autoptr (GMenuModel) menu = ts_window_new_menu (self);
 
   adw_header_bar_pack_start (header,
                              new_panel_button (self, "sidebar-show-symbolic", _ ("Values Panel"), "show-values"));
@@ -87,16 +104,14 @@ ts_window_new_header (TsWindow *self)
     header, new_panel_button (self, "sidebar-show-right-symbolic", _ ("Inspector Panel"), "show-inspector"));
   self->menu_button = new_button (gtk_menu_button_new (), NULL, _ ("Main Menu"), NULL);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->menu_button), "open-menu-symbolic");
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button), menu);
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->menu_button), create_menu_cb, NULL, NULL);
   gtk_menu_button_set_primary (GTK_MENU_BUTTON (self->menu_button), TRUE);
-  g_signal_connect_swapped (gtk_menu_button_get_popover (GTK_MENU_BUTTON (self->menu_button)), "show",
-                            G_CALLBACK (ts_window_fill_recent), self);
   adw_header_bar_pack_end (header, self->menu_button);
   adw_header_bar_pack_end (
     header, new_button (gtk_button_new (), "document-send-symbolic", _ ("Export Picture"), "win.export"));
-  go_to = new_button (gtk_menu_button_new (), NULL, _ ("Go To"), NULL);
-  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (go_to), "edit-find-symbolic");
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (go_to), ts_layout_page_get_go_to (self->layout_page));
-  adw_header_bar_pack_end (header, go_to);
+  self->go_to_button = new_button (gtk_menu_button_new (), NULL, _ ("Go To"), NULL);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (self->go_to_button), "edit-find-symbolic");
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->go_to_button), create_go_to_cb, self, NULL);
+  adw_header_bar_pack_end (header, self->go_to_button);
   return bar;
 }

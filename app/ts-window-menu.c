@@ -60,14 +60,13 @@ compare_visited (gconstpointer a, gconstpointer b)
                               gtk_recent_info_get_modified ((GtkRecentInfo *) a));
 }
 
-/* Read when the menu is opened: the list of recent files is the desktop's, and not needed at the start. */
-void
-ts_window_fill_recent (TsWindow *self)
+static GMenuModel *
+new_recent (void)
 {
+  g_autoptr (GMenu) menu = g_menu_new ();
   GList *items = g_list_sort (gtk_recent_manager_get_items (gtk_recent_manager_get_default ()), compare_visited);
-  guint n_added = 0;
+  int n_added = 0;
 
-  g_menu_remove_all (self->recent_menu);
   for (GList *l = items; l != NULL && n_added < MOST_RECENT; l = l->next)
     {
       g_autoptr (GMenuItem) item = NULL;
@@ -76,16 +75,18 @@ ts_window_fill_recent (TsWindow *self)
         continue;
       item = g_menu_item_new (gtk_recent_info_get_display_name (l->data), NULL);
       g_menu_item_set_action_and_target (item, "win.open-uri", "s", gtk_recent_info_get_uri (l->data));
-      g_menu_append_item (self->recent_menu, item);
+      g_menu_append_item (menu, item);
       n_added++;
     }
+  /* No such action: the item is there to be read. */
   if (n_added == 0)
-    g_menu_append (self->recent_menu, _ ("No recent files"), "win.no-recent-files");
+    g_menu_append (menu, _ ("No recent files"), "win.no-recent-files");
   g_list_free_full (items, (GDestroyNotify) gtk_recent_info_unref);
+  return G_MENU_MODEL (g_steal_pointer (&menu));
 }
 
 GMenuModel *
-ts_window_new_menu (TsWindow *self)
+ts_window_new_menu (void)
 {
   static const char *const file_items[] = { N_ ("_New Window"), "app.new-window", N_ ("_Save"),
                                             "win.save",         N_ ("Save _As…"), "win.save-as" };
@@ -99,11 +100,10 @@ ts_window_new_menu (TsWindow *self)
   static const char *const app_items[] = { N_ ("_Preferences"),  "app.preferences",       N_ ("_Keyboard Shortcuts"),
                                            "win.show-shortcuts", N_ ("_About Tilescope"), "app.about" };
   g_autoptr (GMenu) menu = g_menu_new (), open = g_menu_new (), copy = g_menu_new (), copies = g_menu_new ();
-  g_autoptr (GMenuModel) examples = new_examples ();
+  g_autoptr (GMenuModel) examples = new_examples (), recent = new_recent ();
 
-  self->recent_menu = g_menu_new ();
   add_section (menu, file_items, G_N_ELEMENTS (file_items));
-  g_menu_append_submenu (open, _ ("_Recent Files"), G_MENU_MODEL (self->recent_menu));
+  g_menu_append_submenu (open, _ ("_Recent Files"), recent);
   g_menu_append_submenu (open, _ ("E_xamples"), examples);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (open));
 

@@ -18,8 +18,8 @@ struct _TsWindow
   GtkWidget *subtitle;
   GtkWidget *undo_button;
   GtkWidget *redo_button;
+  GtkWidget *go_to_button;
   GtkWidget *menu_button;
-  GMenu *recent_menu;
   TsStatement *titled; /* the statement that the title follows */
   gboolean closing;    /* the question about unsaved changes is answered */
 };
@@ -32,8 +32,7 @@ void ts_window_install_file_actions (GtkWidgetClass *klass);
 gboolean ts_window_ask_before_closing (TsWindow *self);
 void ts_window_add_drop_target (TsWindow *self);
 
-GMenuModel *ts_window_new_menu (TsWindow *self);
-void ts_window_fill_recent (TsWindow *self);
+GMenuModel *ts_window_new_menu (void);
 GtkWidget *ts_window_new_header (TsWindow *self);
 
 G_END_DECLS

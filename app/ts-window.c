@@ -47,10 +47,10 @@ ts_window_open_first (TsWindow *self)
 
 /* Commands of the page in view: win.NAME is its page.NAME. */
 static const char *const page_actions[] = {
-  "zoom-in",         "zoom-out",  "zoom-one",     "zoom-fit",        "walk-next",    "walk-previous", "play",
-  "go-to",           "new-value", "delete-value", "duplicate-value", "rename-value", "move-value-up", "move-value-down",
-  "edit-expression", "copy-text", "copy-cpp",     "copy-numpy",      "copy-offsets", "copy-picture",  "save-offsets",
-  "export",          "script",    "show-values",  "show-inspector",
+  "zoom-in",   "zoom-out",     "zoom-one",        "zoom-fit",     "walk-next",     "walk-previous",   "play",
+  "new-value", "delete-value", "duplicate-value", "rename-value", "move-value-up", "move-value-down", "edit-expression",
+  "copy-text", "copy-cpp",     "copy-numpy",      "copy-offsets", "copy-picture",  "save-offsets",    "export",
+  "script",    "show-values",  "show-inspector",
 };
 
 static void
@@ -79,6 +79,12 @@ show_shortcuts_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 
   gtk_window_set_transient_for (shortcuts, GTK_WINDOW (widget));
   gtk_window_present (shortcuts);
+}
+
+static void
+go_to_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  gtk_menu_button_popup (GTK_MENU_BUTTON (TS_WINDOW (widget)->go_to_button));
 }
 
 static void
@@ -197,7 +203,6 @@ ts_window_dispose (GObject *object)
     }
   g_clear_object (&self->titled);
   g_clear_object (&self->session);
-  g_clear_object (&self->recent_menu);
 
   G_OBJECT_CLASS (ts_window_parent_class)->dispose (object);
 }
@@ -219,6 +224,7 @@ ts_window_class_init (TsWindowClass *klass)
   gtk_widget_class_install_action (widget_class, "win.undo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "win.redo", NULL, undo_cb);
   gtk_widget_class_install_action (widget_class, "win.show-shortcuts", NULL, show_shortcuts_cb);
+  gtk_widget_class_install_action (widget_class, "win.go-to", NULL, go_to_cb);
   gtk_widget_class_install_action (widget_class, "win.menu", NULL, menu_cb);
   ts_window_install_file_actions (widget_class);
 }

@@ -270,6 +270,7 @@ released_cb (GtkGestureClick *gesture, int n_press, double x, double y, TsCanvas
 {
   TsCanvasPrivate *priv = PRIVATE (self);
 
+  priv->inside = TRUE;
   priv->x = x;
   priv->y = y;
   pick_again (self);

@@ -5,6 +5,7 @@
 #include "draw/ts-picture-output.h"
 #include "session/ts-session.h"
 #include "ts-card.h"
+#include "ts-choice.h"
 #include "ts-picture-view.h"
 
 #include <glib/gi18n.h>
@@ -18,11 +19,11 @@ struct _TsExportDialog
   char *session;
   TsPicture *figure;
   TsPictureView *preview;
-  GtkWidget *format;
-  GtkWidget *parts;
-  GtkWidget *label;
-  GtkWidget *color;
-  GtkWidget *theme;
+  TsChoice *format;
+  TsChoice *parts;
+  TsChoice *label;
+  TsChoice *color;
+  TsChoice *theme;
   GtkWidget *scale;
   GtkWidget *transparent;
   GtkWidget *size;
@@ -42,9 +43,9 @@ static const TsColorMode colors[] = { TS_COLOR_OFFSET,  TS_COLOR_ROW, TS_COLOR_C
                                       TS_COLOR_FRACTAL, TS_COLOR_C0,  TS_COLOR_NONE };
 
 static guint
-get_choice (GtkWidget *drop_down, guint n_choices)
+get_choice (TsChoice *choice, guint n_choices)
 {
-  return MIN (gtk_drop_down_get_selected (GTK_DROP_DOWN (drop_down)), n_choices - 1);
+  return MIN (ts_choice_get_selected (choice), n_choices - 1);
 }
 
 static void
@@ -193,14 +194,14 @@ ts_export_dialog_class_init (TsExportDialogClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
-static GtkWidget *
+static TsChoice *
 add_choice (TsExportDialog *self, GtkWidget *card, const char *title, const char *const *choices)
 {
-  GtkWidget *drop_down = gtk_drop_down_new_from_strings (choices);
+  TsChoice *choice = ts_choice_new (title, choices);
 
-  ts_card_add_control (card, title, drop_down);
-  g_signal_connect_swapped (drop_down, "notify::selected", G_CALLBACK (update), self);
-  return drop_down;
+  ts_card_add_control (card, title, GTK_WIDGET (choice));
+  g_signal_connect_swapped (choice, "chosen", G_CALLBACK (update), self);
+  return choice;
 }
 
 static GtkWidget *
@@ -269,11 +270,11 @@ ts_export_dialog_init (TsExportDialog *self)
 }
 
 static void
-choose_enum (GtkWidget *drop_down, const guint *values, guint n_values, guint value)
+choose_enum (TsChoice *choice, const guint *values, guint n_values, guint value)
 {
   for (guint i = 0; i < n_values; i++)
     if (values[i] == value)
-      gtk_drop_down_set_selected (GTK_DROP_DOWN (drop_down), i);
+      ts_choice_set_selected (choice, i);
 }
 
 TsExportDialog *
@@ -287,7 +288,7 @@ ts_export_dialog_new (TsScene *scene, const char *name, const char *session, con
   self->session = g_strdup (session);
   choose_enum (self->label, (const guint *) labels, G_N_ELEMENTS (labels), ts_scene_get_view (scene)->label);
   choose_enum (self->color, (const guint *) colors, G_N_ELEMENTS (colors), ts_scene_get_view (scene)->color);
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->theme), (guint) (theme - ts_theme_get_all (&n_themes)));
+  ts_choice_set_selected (self->theme, (guint) (theme - ts_theme_get_all (&n_themes)));
   update (self);
   return self;
 }

@@ -314,7 +314,6 @@ ts_inspector_init (TsInspector *self)
   self->notes_section = ts_section_new (_ ("Notes"), &self->notes);
   gtk_box_append (GTK_BOX (box), self->notes_section);
 
-  gtk_widget_add_css_class (scrolled, "ts-panel");
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
   ts_widget_set_name (scrolled, _ ("Inspector"));

@@ -59,18 +59,13 @@ play_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
-go_to_cb (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  gtk_popover_popup (GTK_POPOVER (TS_LAYOUT_PAGE (widget)->go_to));
-}
-
-static void
 edit_expression_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TsLayoutPage *self = TS_LAYOUT_PAGE (widget);
 
-  gtk_widget_set_visible (self->values_panel, TRUE);
-  ts_layout_form_edit_expression (self->form);
+  ts_layout_page_fill_panels (self);
+  gtk_widget_set_visible (self->values_side, TRUE);
+  ts_values_panel_edit_expression (self->values);
 }
 
 /* Commands of the list of values work from anywhere on the page: page.new-value is value.new there. */
@@ -92,10 +87,11 @@ value_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TsLayoutPage *self = TS_LAYOUT_PAGE (widget);
 
-  gtk_widget_set_visible (self->values_panel, TRUE);
+  ts_layout_page_fill_panels (self);
+  gtk_widget_set_visible (self->values_side, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (value_actions); i++)
     if (g_str_equal (name, value_actions[i].action))
-      gtk_widget_activate_action (GTK_WIDGET (self->values), value_actions[i].value_action, NULL);
+      gtk_widget_activate_action (ts_values_panel_get_list (self->values), value_actions[i].value_action, NULL);
 }
 
 /* Copying */
@@ -240,9 +236,9 @@ script_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static const char *const picture_actions[] = {
-  "page.zoom-in",       "page.zoom-out",     "page.zoom-one",     "page.zoom-fit", "page.walk-next",
-  "page.walk-previous", "page.play",         "page.go-to",        "page.copy-cpp", "page.copy-numpy",
-  "page.copy-picture",  "page.copy-offsets", "page.save-offsets", "page.export",
+  "page.zoom-in",       "page.zoom-out",     "page.zoom-one", "page.zoom-fit",   "page.walk-next",
+  "page.walk-previous", "page.play",         "page.copy-cpp", "page.copy-numpy", "page.copy-picture",
+  "page.copy-offsets",  "page.save-offsets", "page.export",
 };
 
 void
@@ -271,7 +267,6 @@ ts_layout_page_install_actions (GtkWidgetClass *klass)
     { "page.walk-next", walk_cb },
     { "page.walk-previous", walk_cb },
     { "page.play", play_cb },
-    { "page.go-to", go_to_cb },
     { "page.edit-expression", edit_expression_cb },
     { "page.copy-text", copy_layout_cb },
     { "page.copy-cpp", copy_cpp_cb },

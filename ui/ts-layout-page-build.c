@@ -13,29 +13,13 @@
 #define LOGICAL_SHARE 0.72
 
 static GtkWidget *
-new_values_panel (TsLayoutPage *self)
+new_side (void)
 {
-  GtkWidget *scrolled = gtk_scrolled_window_new (), *box = ts_panel_box_new ();
+  GtkWidget *side = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
-  self->values = ts_value_list_new ();
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->values));
-  self->form = ts_layout_form_new ();
-  ts_layout_form_set_settings (self->form, self->settings);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->form));
-  self->loops = ts_loop_list_new ();
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->loops));
-  self->size_section = ts_section_new (_ ("Size"), &self->size_card);
-  gtk_widget_set_visible (self->size_section, FALSE);
-  gtk_box_append (GTK_BOX (box), self->size_section);
-  self->modes = ts_mode_list_new ();
-  gtk_widget_set_visible (GTK_WIDGET (self->modes), FALSE);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->modes));
-
-  gtk_widget_add_css_class (scrolled, "ts-panel");
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);
-  ts_widget_set_name (scrolled, _ ("Values and form"));
-  return scrolled;
+  gtk_widget_add_css_class (side, "ts-panel");
+  gtk_widget_set_size_request (side, LEAST_PANEL_WIDTH, -1);
+  return side;
 }
 
 static GtkWidget *
@@ -101,15 +85,14 @@ new_empty (TsLayoutPage *self)
 static void
 place_inspector_cb (GtkPaned *paned, GParamSpec *pspec, TsLayoutPage *self)
 {
-  int width, least, most;
+  int width, most;
 
   g_object_get (paned, "max-position", &most, NULL);
   if (most <= 0 || most == G_MAXINT)
     return;
   g_signal_handlers_disconnect_by_func (paned, place_inspector_cb, self);
   width = ts_settings_get_state (self->settings, "inspector-width", INSPECTOR_WIDTH);
-  gtk_widget_measure (GTK_WIDGET (self->inspector), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
-  gtk_paned_set_position (paned, MAX (most - MAX (width - least, 0), 0));
+  gtk_paned_set_position (paned, MAX (most - MAX (width - LEAST_PANEL_WIDTH, 0), 0));
 }
 
 static void
@@ -126,29 +109,42 @@ place_memory_cb (GtkPaned *paned, GParamSpec *pspec, TsLayoutPage *self)
     paned, height * ts_settings_get_state (self->settings, "logical-share", (int) (LOGICAL_SHARE * 1000)) / 1000);
 }
 
+/* The first frame goes to the pictures, which is what one looks at; the panels' many small widgets come with the next. */
+static gboolean
+frame_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  TsLayoutPage *self = TS_LAYOUT_PAGE (widget);
+
+  if (self->n_frames++ == 0)
+    return G_SOURCE_CONTINUE;
+  ts_layout_page_fill_panels (self);
+  return G_SOURCE_REMOVE;
+}
+
 void
 ts_layout_page_build (TsLayoutPage *self)
 {
   gboolean show_inspector;
 
-  self->values_panel = new_values_panel (self);
+  self->values_side = new_side ();
+  self->inspector_side = new_side ();
   self->middle = gtk_stack_new ();
   gtk_widget_add_css_class (self->middle, "ts-middle");
+  gtk_stack_set_hhomogeneous (GTK_STACK (self->middle), FALSE);
+  gtk_stack_set_vhomogeneous (GTK_STACK (self->middle), FALSE);
   gtk_stack_add_named (GTK_STACK (self->middle), new_pictures (self), "pictures");
   gtk_stack_add_named (GTK_STACK (self->middle), new_empty (self), "empty");
-  self->inspector = ts_inspector_new (self->pointer);
-  self->go_to = g_object_ref_sink (ts_go_to_new ());
 
   self->inner_paned = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
   gtk_paned_set_start_child (GTK_PANED (self->inner_paned), self->middle);
-  gtk_paned_set_end_child (GTK_PANED (self->inner_paned), GTK_WIDGET (self->inspector));
+  gtk_paned_set_end_child (GTK_PANED (self->inner_paned), self->inspector_side);
   gtk_paned_set_resize_end_child (GTK_PANED (self->inner_paned), FALSE);
   gtk_paned_set_shrink_start_child (GTK_PANED (self->inner_paned), FALSE);
   gtk_paned_set_shrink_end_child (GTK_PANED (self->inner_paned), FALSE);
   ts_widget_set_name (self->inner_paned, _ ("Pictures and inspector"));
 
   self->outer_paned = gtk_paned_new (GTK_ORIENTATION_HORIZONTAL);
-  gtk_paned_set_start_child (GTK_PANED (self->outer_paned), self->values_panel);
+  gtk_paned_set_start_child (GTK_PANED (self->outer_paned), self->values_side);
   gtk_paned_set_end_child (GTK_PANED (self->outer_paned), self->inner_paned);
   gtk_paned_set_resize_start_child (GTK_PANED (self->outer_paned), FALSE);
   gtk_paned_set_shrink_start_child (GTK_PANED (self->outer_paned), FALSE);
@@ -156,17 +152,17 @@ ts_layout_page_build (TsLayoutPage *self)
   ts_widget_set_name (self->outer_paned, _ ("Values and pictures"));
   gtk_widget_set_parent (self->outer_paned, GTK_WIDGET (self));
 
-  gtk_widget_set_size_request (self->values_panel, LEAST_PANEL_WIDTH, -1);
-  gtk_widget_set_size_request (GTK_WIDGET (self->inspector), LEAST_PANEL_WIDTH, -1);
   gtk_paned_set_position (GTK_PANED (self->outer_paned),
                           ts_settings_get_state (self->settings, "values-width", VALUES_WIDTH));
   g_signal_connect (self->inner_paned, "notify::max-position", G_CALLBACK (place_inspector_cb), self);
   g_signal_connect (self->canvas_paned, "notify::max-position", G_CALLBACK (place_memory_cb), self);
-  gtk_widget_set_visible (self->values_panel, ts_settings_get_state (self->settings, "show-values", 1) != 0);
+  gtk_widget_set_visible (self->values_side, ts_settings_get_state (self->settings, "show-values", 1) != 0);
   show_inspector = ts_settings_get_state (self->settings, "show-inspector", 1) != 0;
   self->is_narrow = ts_settings_get_state (self->settings, "width", TS_LAYOUT_PAGE_NARROW) < TS_LAYOUT_PAGE_NARROW;
   self->folded = self->is_narrow && show_inspector;
-  gtk_widget_set_visible (GTK_WIDGET (self->inspector), show_inspector && !self->folded);
+  gtk_widget_set_visible (self->inspector_side, show_inspector && !self->folded);
+
+  gtk_widget_add_tick_callback (GTK_WIDGET (self), frame_cb, NULL, NULL);
 }
 
 void
@@ -176,13 +172,13 @@ ts_layout_page_save_state (TsLayoutPage *self)
 
   g_return_if_fail (TS_IS_LAYOUT_PAGE (self));
 
-  ts_settings_set_state (self->settings, "show-values", gtk_widget_get_visible (self->values_panel));
+  ts_settings_set_state (self->settings, "show-values", gtk_widget_get_visible (self->values_side));
   ts_settings_set_state (self->settings, "show-inspector",
-                         self->folded || gtk_widget_get_visible (GTK_WIDGET (self->inspector)));
-  if (gtk_widget_get_mapped (self->values_panel))
-    ts_settings_set_state (self->settings, "values-width", gtk_widget_get_width (self->values_panel));
-  if (gtk_widget_get_mapped (GTK_WIDGET (self->inspector)))
-    ts_settings_set_state (self->settings, "inspector-width", gtk_widget_get_width (GTK_WIDGET (self->inspector)));
+                         self->folded || gtk_widget_get_visible (self->inspector_side));
+  if (gtk_widget_get_mapped (self->values_side))
+    ts_settings_set_state (self->settings, "values-width", gtk_widget_get_width (self->values_side));
+  if (gtk_widget_get_mapped (self->inspector_side))
+    ts_settings_set_state (self->settings, "inspector-width", gtk_widget_get_width (self->inspector_side));
   height = gtk_widget_get_height (self->canvas_paned);
   if (gtk_widget_get_mapped (self->canvas_paned) && height > 0)
     ts_settings_set_state (self->settings, "logical-share",

@@ -4,13 +4,10 @@
 #include "ts-connector.h"
 #include "ts-go-to.h"
 #include "ts-inspector.h"
-#include "ts-layout-form.h"
 #include "ts-layout-page.h"
 #include "ts-logical-header.h"
-#include "ts-loop-list.h"
 #include "ts-memory-header.h"
-#include "ts-mode-list.h"
-#include "ts-value-list.h"
+#include "ts-values-panel.h"
 #include "ts-walk.h"
 
 G_BEGIN_DECLS
@@ -34,17 +31,14 @@ struct _TsLayoutPage
   gboolean is_narrow;
   gboolean folded; /* the inspector, for want of width */
   guint fold_source;
+  guint n_frames; /* drawn since the page was first shown, up to two */
+  GPtrArray *facts;
 
   GtkWidget *outer_paned;
   GtkWidget *inner_paned;
   GtkWidget *canvas_paned;
-  GtkWidget *values_panel;
-  TsValueList *values;
-  TsLayoutForm *form;
-  TsLoopList *loops;
-  TsModeList *modes;
-  GtkWidget *size_section;
-  GtkWidget *size_card;
+  GtkWidget *values_side;
+  GtkWidget *inspector_side;
   GtkWidget *middle;
   GtkWidget *empty_title;
   GtkWidget *empty_text;
@@ -54,6 +48,7 @@ struct _TsLayoutPage
   TsCanvas *logical;
   TsCanvas *memory;
   TsConnector *connector;
+  TsValuesPanel *values; /* these two are NULL until the first frame is drawn, or they are asked for */
   TsInspector *inspector;
   TsGoTo *go_to;
 };
@@ -69,5 +64,7 @@ gboolean ts_layout_page_get_selected (TsLayoutPage *self, guint *index);
 void ts_layout_page_set_view (TsLayoutPage *self, const TsView *view, const char *what, const char *merge);
 
 void ts_layout_page_build (TsLayoutPage *self);
+/* Makes what is in the side panels, unless that is done. */
+void ts_layout_page_fill_panels (TsLayoutPage *self);
 
 G_END_DECLS

@@ -91,25 +91,13 @@ make_scene (TsLayoutPage *self, GError **error)
   return ts_scene_new (tla_value_get_layout (self->value), get_element (self), view, error);
 }
 
-/* Size facts beside the form, all others in the inspector. */
 static void
-show_facts (TsLayoutPage *self, GPtrArray *facts)
+show_facts (TsLayoutPage *self)
 {
-  gboolean has_size = FALSE;
-
-  ts_card_clear (self->size_card);
-  for (guint i = 0; facts != NULL && i < facts->len; i++)
-    {
-      const TlaFact *fact = g_ptr_array_index (facts, i);
-      g_autofree char *text = ts_text_group_numbers (fact->text);
-
-      if (!g_str_equal (fact->group, "Size") && !g_str_equal (fact->group, "Memory"))
-        continue;
-      ts_card_add_fact (self->size_card, _ (fact->label), text);
-      has_size = TRUE;
-    }
-  gtk_widget_set_visible (self->size_section, has_size);
-  ts_inspector_set_facts (self->inspector, facts,
+  if (self->values == NULL)
+    return;
+  ts_values_panel_set_facts (self->values, self->facts);
+  ts_inspector_set_facts (self->inspector, self->facts,
                           self->statement != NULL ? ts_statement_get_notes (self->statement) : NULL);
 }
 
@@ -117,11 +105,14 @@ static void
 facts_loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (TsLayoutPage) self = user_data;
-  g_autoptr (GPtrArray) facts = ts_facts_load_finish (result, NULL);
+  GPtrArray *facts = ts_facts_load_finish (result, NULL);
 
   /* Cancelled: other facts are on their way. */
-  if (facts != NULL)
-    show_facts (self, facts);
+  if (facts == NULL)
+    return;
+  g_clear_pointer (&self->facts, g_ptr_array_unref);
+  self->facts = facts;
+  show_facts (self);
 }
 
 static void
@@ -129,9 +120,13 @@ load_facts (TsLayoutPage *self)
 {
   g_cancellable_cancel (self->facts_cancellable);
   g_clear_object (&self->facts_cancellable);
+  /* Nobody waits for them before there is a panel to show them. */
+  if (self->values == NULL)
+    return;
   if (self->value == NULL)
     {
-      show_facts (self, NULL);
+      g_clear_pointer (&self->facts, g_ptr_array_unref);
+      show_facts (self);
       return;
     }
   self->facts_cancellable = g_cancellable_new ();
@@ -180,11 +175,15 @@ scene_changed (TsLayoutPage *self, gboolean refit)
 {
   ts_walk_scene_changed (self->walk);
   ts_pointer_set_scene (self->pointer, self->scene);
-  ts_inspector_scene_changed (self->inspector);
   ts_logical_header_set_scene (self->logical_header, self->scene);
   ts_memory_header_set_scene (self->memory_header, self->scene);
-  ts_mode_list_set_scene (self->modes, self->scene);
-  ts_go_to_set_scene (self->go_to, self->scene);
+  if (self->values != NULL)
+    {
+      ts_values_panel_set_scene (self->values, self->scene);
+      ts_inspector_scene_changed (self->inspector);
+    }
+  if (self->go_to != NULL)
+    ts_go_to_set_scene (self->go_to, self->scene);
   ts_canvas_scene_changed (self->logical, refit);
   ts_canvas_scene_changed (self->memory, refit);
   ts_layout_page_update_actions (self);
@@ -266,8 +265,8 @@ follow_selection (TsLayoutPage *self)
       /* Another value starts with a view of all of it. */
       g_clear_pointer (&self->scene, ts_scene_unref);
     }
-  ts_layout_form_set_statement (self->form, self->session, statement);
-  ts_loop_list_set_statement (self->loops, self->session, statement);
+  if (self->values != NULL)
+    ts_values_panel_set_statement (self->values, statement);
   follow_statement (self);
 }
 
@@ -279,7 +278,8 @@ ts_layout_page_set_session (TsLayoutPage *self, TsSession *session)
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_set_object (&self->session, session);
-  ts_value_list_set_session (self->values, session);
+  if (self->values != NULL)
+    ts_values_panel_set_session (self->values, session);
   if (session != NULL)
     {
       g_signal_connect_swapped (session, "notify::selected", G_CALLBACK (follow_selection), self);
@@ -299,9 +299,12 @@ ts_layout_page_set_theme (TsLayoutPage *self, const TsTheme *theme)
   ts_canvas_set_theme (self->logical, theme);
   ts_canvas_set_theme (self->memory, theme);
   ts_connector_set_theme (self->connector, theme);
-  ts_inspector_set_theme (self->inspector, theme);
   ts_logical_header_set_theme (self->logical_header, theme);
-  ts_layout_form_set_theme (self->form, theme);
+  if (self->values != NULL)
+    {
+      ts_values_panel_set_theme (self->values, theme);
+      ts_inspector_set_theme (self->inspector, theme);
+    }
 }
 
 TsPointer *
@@ -309,13 +312,6 @@ ts_layout_page_get_pointer (TsLayoutPage *self)
 {
   g_return_val_if_fail (TS_IS_LAYOUT_PAGE (self), NULL);
   return self->pointer;
-}
-
-GtkWidget *
-ts_layout_page_get_go_to (TsLayoutPage *self)
-{
-  g_return_val_if_fail (TS_IS_LAYOUT_PAGE (self), NULL);
-  return GTK_WIDGET (self->go_to);
 }
 
 /* Reactions */
@@ -358,9 +354,33 @@ view_changed_cb (GtkWidget *widget, TsView *view, const char *what, TsLayoutPage
 }
 
 static void
-modes_changed_cb (TsModeList *list, TsView *view, const char *what, const char *merge, TsLayoutPage *self)
+panel_view_changed_cb (TsValuesPanel *panel, TsView *view, const char *what, const char *merge, TsLayoutPage *self)
 {
   ts_layout_page_set_view (self, view, what, merge);
+}
+
+void
+ts_layout_page_fill_panels (TsLayoutPage *self)
+{
+  if (self->values != NULL)
+    return;
+  self->values = ts_values_panel_new (self->settings);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->values), TRUE);
+  gtk_box_append (GTK_BOX (self->values_side), GTK_WIDGET (self->values));
+  self->inspector = ts_inspector_new (self->pointer);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->inspector), TRUE);
+  gtk_box_append (GTK_BOX (self->inspector_side), GTK_WIDGET (self->inspector));
+  g_signal_connect (self->values, "view-changed", G_CALLBACK (panel_view_changed_cb), self);
+
+  if (self->theme != NULL)
+    {
+      ts_values_panel_set_theme (self->values, self->theme);
+      ts_inspector_set_theme (self->inspector, self->theme);
+    }
+  ts_values_panel_set_session (self->values, self->session);
+  ts_values_panel_set_statement (self->values, self->statement);
+  ts_values_panel_set_scene (self->values, self->scene);
+  load_facts (self);
 }
 
 static void
@@ -419,6 +439,21 @@ base_changed_cb (TsGoTo *go_to, gint64 base, TsLayoutPage *self)
   ts_layout_page_set_view (self, view, _ ("Base Address"), "base");
 }
 
+GtkWidget *
+ts_layout_page_get_go_to (TsLayoutPage *self)
+{
+  g_return_val_if_fail (TS_IS_LAYOUT_PAGE (self), NULL);
+
+  if (self->go_to == NULL)
+    {
+      self->go_to = g_object_ref_sink (ts_go_to_new ());
+      g_signal_connect (self->go_to, "go", G_CALLBACK (go_cb), self);
+      g_signal_connect (self->go_to, "base-changed", G_CALLBACK (base_changed_cb), self);
+      ts_go_to_set_scene (self->go_to, self->scene);
+    }
+  return GTK_WIDGET (self->go_to);
+}
+
 /* Properties */
 
 static void
@@ -431,10 +466,10 @@ ts_layout_page_get_property (GObject *object, guint id, GValue *value, GParamSpe
   switch (id)
     {
     case PROP_SHOW_VALUES:
-      g_value_set_boolean (value, gtk_widget_get_visible (self->values_panel));
+      g_value_set_boolean (value, gtk_widget_get_visible (self->values_side));
       break;
     case PROP_SHOW_INSPECTOR:
-      g_value_set_boolean (value, gtk_widget_get_visible (GTK_WIDGET (self->inspector)));
+      g_value_set_boolean (value, gtk_widget_get_visible (self->inspector_side));
       break;
     case PROP_LABEL:
       g_value_set_string (value, ts_label_to_nick (view != NULL ? view->label : TS_LABEL_OFFSET));
@@ -481,11 +516,11 @@ ts_layout_page_set_property (GObject *object, guint id, const GValue *value, GPa
   switch (id)
     {
     case PROP_SHOW_VALUES:
-      gtk_widget_set_visible (self->values_panel, g_value_get_boolean (value));
+      gtk_widget_set_visible (self->values_side, g_value_get_boolean (value));
       break;
     case PROP_SHOW_INSPECTOR:
       self->folded = self->folded && !g_value_get_boolean (value);
-      gtk_widget_set_visible (GTK_WIDGET (self->inspector), g_value_get_boolean (value));
+      gtk_widget_set_visible (self->inspector_side, g_value_get_boolean (value));
       break;
     case PROP_LABEL:
     case PROP_COLOR:
@@ -505,10 +540,10 @@ static gboolean
 fold_cb (gpointer user_data)
 {
   TsLayoutPage *self = user_data;
-  gboolean is_shown = gtk_widget_get_visible (GTK_WIDGET (self->inspector));
+  gboolean is_shown = gtk_widget_get_visible (self->inspector_side);
 
   self->fold_source = 0;
-  if (self->is_narrow && is_shown && gtk_widget_get_visible (self->values_panel))
+  if (self->is_narrow && is_shown && gtk_widget_get_visible (self->values_side))
     {
       self->folded = TRUE;
       g_object_set (self, "show-inspector", FALSE, NULL);
@@ -570,6 +605,7 @@ ts_layout_page_dispose (GObject *object)
   g_clear_object (&self->pointer);
   g_clear_object (&self->settings);
   g_clear_object (&self->statement);
+  g_clear_pointer (&self->facts, g_ptr_array_unref);
   g_clear_pointer (&self->value, tla_value_unref);
   g_clear_pointer (&self->scene, ts_scene_unref);
 
@@ -619,9 +655,6 @@ ts_layout_page_new (TsSettings *settings)
   g_signal_connect_swapped (self->walk, "notify::playing", G_CALLBACK (playing_cb), self);
   g_signal_connect_swapped (self->logical, "viewport-changed", G_CALLBACK (viewport_changed_cb), self);
   g_signal_connect (self->logical_header, "view-changed", G_CALLBACK (view_changed_cb), self);
-  g_signal_connect (self->modes, "changed", G_CALLBACK (modes_changed_cb), self);
-  g_signal_connect (self->go_to, "go", G_CALLBACK (go_cb), self);
-  g_signal_connect (self->go_to, "base-changed", G_CALLBACK (base_changed_cb), self);
   g_signal_connect_swapped (settings, "notify", G_CALLBACK (follow_statement), self);
   follow_selection (self);
   return self;

@@ -30,7 +30,7 @@ TsLayoutPage *ts_layout_page_new (TsSettings *settings);
 void ts_layout_page_set_session (TsLayoutPage *self, TsSession *session);
 void ts_layout_page_set_theme (TsLayoutPage *self, const TsTheme *theme);
 TsPointer *ts_layout_page_get_pointer (TsLayoutPage *self);
-/* The popover that asks where to go; to be attached to a button. */
+/* The popover that asks where to go, made when it is first asked for; to be attached to a button. */
 GtkWidget *ts_layout_page_get_go_to (TsLayoutPage *self);
 /* Keeps sizes and folded panels in the settings. */
 void ts_layout_page_save_state (TsLayoutPage *self);

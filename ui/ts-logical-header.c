@@ -2,6 +2,7 @@
 #include "ts-logical-header.h"
 
 #include "ts-card.h"
+#include "ts-choice.h"
 #include "ts-term-chips.h"
 #include "ts-text.h"
 #include "ts-wrap-layout.h"
@@ -14,11 +15,10 @@ struct _TsLogicalHeader
 
   GtkWidget *text;
   GtkWidget *zoom;
-  GtkWidget *color;
+  TsChoice *color;
   TsTermChips *chips;
   TsScene *scene;
   const TsTheme *theme;
-  gboolean filling;
 };
 
 G_DEFINE_FINAL_TYPE (TsLogicalHeader, ts_logical_header, GTK_TYPE_WIDGET)
@@ -76,11 +76,9 @@ ts_logical_header_set_scene (TsLogicalHeader *self, TsScene *scene)
   ts_term_chips_set_scene (self->chips, scene);
   if (scene == NULL)
     return;
-  self->filling = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
     if (colors[i].color == ts_scene_get_view (scene)->color)
-      gtk_drop_down_set_selected (GTK_DROP_DOWN (self->color), i);
-  self->filling = FALSE;
+      ts_choice_set_selected (self->color, i);
 }
 
 void
@@ -115,9 +113,9 @@ ts_logical_header_set_zoom (TsLogicalHeader *self, double zoom)
 static void
 color_chosen_cb (TsLogicalHeader *self)
 {
-  guint selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->color));
+  guint selected = ts_choice_get_selected (self->color);
 
-  if (!self->filling && selected < G_N_ELEMENTS (colors))
+  if (selected < G_N_ELEMENTS (colors))
     gtk_widget_activate_action (GTK_WIDGET (self), "page.color", "s", ts_color_mode_to_nick (colors[selected].color));
 }
 
@@ -188,15 +186,14 @@ static GtkWidget *
 new_colors (TsLogicalHeader *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  const char *titles[G_N_ELEMENTS (colors) + 1] = { NULL };
 
   for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
-    gtk_string_list_append (titles, _ (colors[i].title));
-  self->color = gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&titles)), NULL);
-  g_signal_connect_swapped (self->color, "notify::selected", G_CALLBACK (color_chosen_cb), self);
-  ts_widget_set_name (self->color, _ ("Colour"));
+    titles[i] = _ (colors[i].title);
+  self->color = ts_choice_new (_ ("Colour"), titles);
+  g_signal_connect_swapped (self->color, "chosen", G_CALLBACK (color_chosen_cb), self);
   gtk_box_append (GTK_BOX (box), new_caption (_ ("colour")));
-  gtk_box_append (GTK_BOX (box), self->color);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->color));
   return box;
 }
 

@@ -16,8 +16,7 @@ struct _TsMemoryHeader
   GtkWidget *counts;
   GtkWidget *play;
   GtkWidget *wrap;
-  GtkWidget *wrap_bytes;
-  gboolean filling;
+  gint64 wrap_now;
 };
 
 G_DEFINE_FINAL_TYPE (TsMemoryHeader, ts_memory_header, GTK_TYPE_WIDGET)
@@ -58,9 +57,7 @@ ts_memory_header_set_scene (TsMemoryHeader *self, TsScene *scene)
   wrap_bytes = ts_scene_get_view (scene)->wrap;
   wrap = wrap_bytes > 0 ? g_strdup_printf (_ ("wrap %" G_GINT64_FORMAT " B"), wrap_bytes) : g_strdup (_ ("wrap auto"));
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->wrap), wrap);
-  self->filling = TRUE;
-  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->wrap_bytes), (double) (wrap_bytes > 0 ? wrap_bytes : 64));
-  self->filling = FALSE;
+  self->wrap_now = wrap_bytes;
 }
 
 void
@@ -79,8 +76,7 @@ ts_memory_header_set_playing (TsMemoryHeader *self, gboolean playing)
 static void
 wrap_bytes_cb (GtkSpinButton *spin, TsMemoryHeader *self)
 {
-  if (!self->filling)
-    gtk_widget_activate_action (GTK_WIDGET (self), "page.wrap", "i", gtk_spin_button_get_value_as_int (spin));
+  gtk_widget_activate_action (GTK_WIDGET (self), "page.wrap", "i", gtk_spin_button_get_value_as_int (spin));
 }
 
 static GtkWidget *
@@ -94,19 +90,10 @@ new_button (const char *icon, const char *name, const char *action)
   return button;
 }
 
-static GtkWidget *
-new_walk (TsMemoryHeader *self)
+static void
+create_speed_menu_cb (GtkMenuButton *button, gpointer user_data)
 {
-  GtkWidget *walk = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *speed = gtk_menu_button_new ();
   g_autoptr (GMenu) menu = g_menu_new ();
-
-  gtk_widget_add_css_class (walk, "linked");
-  gtk_box_append (GTK_BOX (walk),
-                  new_button ("media-skip-backward-symbolic", _ ("Previous in Memory Order"), "page.walk-previous"));
-  self->play = new_button ("media-playback-start-symbolic", _ ("Play in Memory Order"), "page.play");
-  gtk_box_append (GTK_BOX (walk), self->play);
-  gtk_box_append (GTK_BOX (walk),
-                  new_button ("media-skip-forward-symbolic", _ ("Next in Memory Order"), "page.walk-next"));
 
   for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
     {
@@ -116,19 +103,37 @@ new_walk (TsMemoryHeader *self)
       g_menu_item_set_action_and_target (item, "page.speed", "u", (guint) speeds[i]);
       g_menu_append_item (menu, item);
     }
-  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (speed), G_MENU_MODEL (menu));
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+static GtkWidget *
+new_walk (TsMemoryHeader *self)
+{
+  GtkWidget *walk = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *speed = gtk_menu_button_new ();
+
+  gtk_widget_add_css_class (walk, "linked");
+  gtk_box_append (GTK_BOX (walk),
+                  new_button ("media-skip-backward-symbolic", _ ("Previous in Memory Order"), "page.walk-previous"));
+  self->play = new_button ("media-playback-start-symbolic", _ ("Play in Memory Order"), "page.play");
+  gtk_box_append (GTK_BOX (walk), self->play);
+  gtk_box_append (GTK_BOX (walk),
+                  new_button ("media-skip-forward-symbolic", _ ("Next in Memory Order"), "page.walk-next"));
+
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (speed), create_speed_menu_cb, NULL, NULL);
   gtk_widget_set_tooltip_text (speed, _ ("Speed of the Walk"));
   ts_widget_set_name (speed, _ ("Speed of the Walk"));
   gtk_box_append (GTK_BOX (walk), speed);
   return walk;
 }
 
-static GtkWidget *
-new_wrap_popover (TsMemoryHeader *self)
+static void
+create_wrap_popover_cb (GtkMenuButton *menu_button, gpointer user_data)
 {
+  TsMemoryHeader *self = user_data;
   GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *linked = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0), *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *automatic = gtk_toggle_button_new_with_label (_ ("auto"));
+  GtkWidget *automatic = gtk_toggle_button_new_with_label (_ ("auto")),
+            *bytes = gtk_spin_button_new_with_range (1, MOST_WRAP, 1);
 
   gtk_box_append (GTK_BOX (box), ts_caption_new (_ ("Bytes in a row: 32 is a C0 block, 512 a fractal")));
   gtk_widget_add_css_class (linked, "linked");
@@ -146,15 +151,15 @@ new_wrap_popover (TsMemoryHeader *self)
   gtk_box_append (GTK_BOX (linked), automatic);
   gtk_box_append (GTK_BOX (box), linked);
 
-  self->wrap_bytes = gtk_spin_button_new_with_range (1, MOST_WRAP, 1);
-  ts_widget_set_name (self->wrap_bytes, _ ("Bytes in a row"));
-  g_signal_connect (self->wrap_bytes, "value-changed", G_CALLBACK (wrap_bytes_cb), self);
-  gtk_widget_set_hexpand (self->wrap_bytes, TRUE);
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (bytes), (double) (self->wrap_now > 0 ? self->wrap_now : 64));
+  ts_widget_set_name (bytes, _ ("Bytes in a row"));
+  g_signal_connect (bytes, "value-changed", G_CALLBACK (wrap_bytes_cb), self);
+  gtk_widget_set_hexpand (bytes, TRUE);
   gtk_box_append (GTK_BOX (row), ts_caption_new (_ ("or any number")));
-  gtk_box_append (GTK_BOX (row), self->wrap_bytes);
+  gtk_box_append (GTK_BOX (row), bytes);
   gtk_box_append (GTK_BOX (box), row);
   gtk_popover_set_child (GTK_POPOVER (popover), box);
-  return popover;
+  gtk_menu_button_set_popover (menu_button, popover);
 }
 
 static void
@@ -191,7 +196,7 @@ ts_memory_header_init (TsMemoryHeader *self)
 
   gtk_box_append (GTK_BOX (self->row), new_walk (self));
   self->wrap = gtk_menu_button_new ();
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->wrap), new_wrap_popover (self));
+  gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->wrap), create_wrap_popover_cb, self, NULL);
   gtk_widget_set_tooltip_text (self->wrap, _ ("Bytes in a Row"));
   ts_widget_set_name (self->wrap, _ ("Bytes in a Row"));
   gtk_box_append (GTK_BOX (self->row), self->wrap);

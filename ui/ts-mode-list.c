@@ -2,6 +2,7 @@
 #include "ts-mode-list.h"
 
 #include "ts-card.h"
+#include "ts-choice.h"
 #include "ts-text.h"
 
 #include <glib/gi18n.h>
@@ -21,10 +22,17 @@ typedef enum
 typedef struct
 {
   GtkWidget *name;
-  GtkWidget *role;
-  GtkWidget *index_row;
+  TsChoice *role;
+  GtkWidget *row;
+  GtkWidget *index_row; /* below it, made when the mode first makes neither rows nor columns */
   GtkAdjustment *index;
 } Mode;
+
+static void
+mode_clear (gpointer data)
+{
+  g_clear_object (&((Mode *) data)->index);
+}
 
 struct _TsModeList
 {
@@ -86,7 +94,7 @@ role_chosen_cb (TsModeList *self)
   view->column_modes = g_array_new (FALSE, FALSE, sizeof (guint));
   for (guint i = self->modes->len; i-- > 0;)
     {
-      guint role = gtk_drop_down_get_selected (GTK_DROP_DOWN (g_array_index (self->modes, Mode, i).role));
+      guint role = ts_choice_get_selected (g_array_index (self->modes, Mode, i).role);
 
       if (role == ROLE_ROWS)
         g_array_append_val (view->row_modes, i);
@@ -169,7 +177,7 @@ add_mode (TsModeList *self, guint index)
                   *role_label = g_strdup_printf (_ ("Place of %s"), fallback);
   g_autofree char *extent_text = ts_text_number (extent);
   const char *const roles[] = { _ ("rows"), _ ("columns"), _ ("index"), NULL };
-  Mode mode = { gtk_entry_new (), gtk_drop_down_new_from_strings (roles), NULL, NULL };
+  Mode mode = { gtk_entry_new (), ts_choice_new (role_label, roles), NULL, NULL, NULL };
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label = gtk_label_new (extent_text);
 
   gtk_widget_add_css_class (row, "ts-row");
@@ -179,23 +187,21 @@ add_mode (TsModeList *self, guint index)
   gtk_editable_set_enable_undo (GTK_EDITABLE (mode.name), FALSE);
   gtk_widget_set_hexpand (mode.name, TRUE);
   gtk_widget_set_valign (mode.name, GTK_ALIGN_CENTER);
-  gtk_widget_set_valign (mode.role, GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (GTK_WIDGET (mode.role), GTK_ALIGN_CENTER);
   ts_widget_set_name (mode.name, name_label);
-  ts_widget_set_name (mode.role, role_label);
   gtk_widget_add_css_class (label, "ts-mono");
   gtk_widget_add_css_class (label, "ts-dim");
   gtk_box_append (GTK_BOX (row), mode.name);
   gtk_box_append (GTK_BOX (row), label);
-  gtk_box_append (GTK_BOX (row), mode.role);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (mode.role));
   gtk_box_append (GTK_BOX (self->card), row);
 
-  mode.index = gtk_adjustment_new (0, 0, (double) MAX (extent - 1, 0), 1, 10, 0);
-  mode.index_row = new_index_row (self, fallback, extent, mode.index);
-  gtk_box_append (GTK_BOX (self->card), mode.index_row);
+  mode.index = g_object_ref_sink (gtk_adjustment_new (0, 0, (double) MAX (extent - 1, 0), 1, 10, 0));
+  mode.row = row;
   g_array_append_val (self->modes, mode);
 
   g_signal_connect (mode.name, "changed", G_CALLBACK (name_changed_cb), self);
-  g_signal_connect_swapped (mode.role, "notify::selected", G_CALLBACK (role_chosen_cb), self);
+  g_signal_connect_swapped (mode.role, "chosen", G_CALLBACK (role_chosen_cb), self);
   g_signal_connect (mode.index, "value-changed", G_CALLBACK (index_changed_cb), self);
 }
 
@@ -220,17 +226,27 @@ static void
 fill (TsModeList *self)
 {
   const TsView *view = ts_scene_get_view (self->scene);
+  const TlaLayout *layout = ts_scene_get_layout (self->scene);
+  guint rank = tla_layout_get_rank (layout);
 
   for (guint i = 0; i < self->modes->len; i++)
     {
-      const Mode *mode = &g_array_index (self->modes, Mode, i);
+      Mode *mode = &g_array_index (self->modes, Mode, i);
       Role role = get_role (self->scene, i);
       const char *name =
         view->mode_names != NULL && i < view->mode_names->len ? g_ptr_array_index (view->mode_names, i) : "";
 
-      gtk_drop_down_set_selected (GTK_DROP_DOWN (mode->role), role);
+      ts_choice_set_selected (mode->role, role);
       gtk_adjustment_set_value (mode->index, (double) get_fixed (self->scene, i));
-      gtk_widget_set_visible (mode->index_row, role == ROLE_INDEX);
+      if (role == ROLE_INDEX && mode->index_row == NULL)
+        {
+          g_autofree char *fallback = ts_text_mode_name (NULL, rank, i);
+
+          mode->index_row = new_index_row (self, fallback, tla_layout_get_extent (layout, i), mode->index);
+          gtk_box_insert_child_after (GTK_BOX (self->card), mode->index_row, mode->row);
+        }
+      if (mode->index_row != NULL)
+        gtk_widget_set_visible (mode->index_row, role == ROLE_INDEX);
       if (g_strcmp0 (gtk_editable_get_text (GTK_EDITABLE (mode->name)), name != NULL ? name : "") != 0)
         gtk_editable_set_text (GTK_EDITABLE (mode->name), name != NULL ? name : "");
     }
@@ -295,6 +311,7 @@ ts_mode_list_init (TsModeList *self)
   GtkWidget *section = ts_section_new (_ ("Modes"), &self->card);
 
   self->modes = g_array_new (FALSE, FALSE, sizeof (Mode));
+  g_array_set_clear_func (self->modes, mode_clear);
   gtk_widget_set_parent (section, GTK_WIDGET (self));
 }
 

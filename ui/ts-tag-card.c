@@ -3,6 +3,7 @@
 
 #include "expr/tla-script.h"
 #include "ts-card.h"
+#include "ts-choice.h"
 #include "ts-field.h"
 
 #include <glib/gi18n.h>
@@ -21,8 +22,8 @@ struct _TsTagCard
 
   TsSettings *settings;
   GtkWidget *card;
-  GtkWidget *tag_choice;
-  GtkWidget *element_choice;
+  TsChoice *tag_choice;
+  TsChoice *element_choice;
   GPtrArray *arguments;
   TsField *edited;
   const TlaTag *tag;
@@ -207,7 +208,7 @@ show_tag (TsTagCard *self, const TlaTag *tag)
 static const TlaTag *
 get_chosen_tag (TsTagCard *self)
 {
-  guint n_tags, selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->tag_choice));
+  guint n_tags, selected = ts_choice_get_selected (self->tag_choice);
   const TlaTag *tags = tla_tag_get_all (&n_tags);
 
   return selected >= 1 && selected <= n_tags ? &tags[selected - 1] : NULL;
@@ -218,14 +219,13 @@ choose_tag (TsTagCard *self, const TlaTag *tag)
 {
   guint n_tags;
 
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->tag_choice),
-                              tag != NULL ? (guint) (tag - tla_tag_get_all (&n_tags)) + 1 : 0);
+  ts_choice_set_selected (self->tag_choice, tag != NULL ? (guint) (tag - tla_tag_get_all (&n_tags)) + 1 : 0);
 }
 
 static const TlaElement *
 get_chosen_element (TsTagCard *self)
 {
-  guint n_elements, selected = gtk_drop_down_get_selected (GTK_DROP_DOWN (self->element_choice));
+  guint n_elements, selected = ts_choice_get_selected (self->element_choice);
   const TlaElement *elements = tla_element_get_all (&n_elements);
 
   return selected >= 1 && selected <= n_elements ? &elements[selected - 1] : NULL;
@@ -236,8 +236,8 @@ choose_element (TsTagCard *self, const TlaElement *element)
 {
   guint n_elements;
 
-  gtk_drop_down_set_selected (GTK_DROP_DOWN (self->element_choice),
-                              element != NULL ? (guint) (element - tla_element_get_all (&n_elements)) + 1 : 0);
+  ts_choice_set_selected (self->element_choice,
+                          element != NULL ? (guint) (element - tla_element_get_all (&n_elements)) + 1 : 0);
 }
 
 /* A tag that is chosen begins with the logical size that the value has. */
@@ -379,34 +379,32 @@ ts_tag_card_class_init (TsTagCardClass *klass)
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
-static GtkWidget *
+static TsChoice *
 new_tag_choice (void)
 {
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
   guint n_tags;
   const TlaTag *tags = tla_tag_get_all (&n_tags);
 
-  gtk_string_list_append (names, _ ("shape : stride"));
+  g_ptr_array_add (names, _ ("shape : stride"));
   for (guint i = 0; i < n_tags; i++)
-    gtk_string_list_append (names, tags[i].name);
-  return gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&names)), NULL);
+    g_ptr_array_add (names, (gpointer) tags[i].name);
+  g_ptr_array_add (names, NULL);
+  return ts_choice_new (_ ("Tag"), (const char *const *) names->pdata);
 }
 
-static GtkWidget *
+static TsChoice *
 new_element_choice (void)
 {
-  g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   guint n_elements;
   const TlaElement *elements = tla_element_get_all (&n_elements);
 
-  gtk_string_list_append (names, _ ("not named"));
+  g_ptr_array_add (names, g_strdup (_ ("not named")));
   for (guint i = 0; i < n_elements; i++)
-    {
-      g_autofree char *text = g_strdup_printf (_ ("%s · %u bit"), elements[i].name, elements[i].bits);
-
-      gtk_string_list_append (names, text);
-    }
-  return gtk_drop_down_new (G_LIST_MODEL (g_steal_pointer (&names)), NULL);
+    g_ptr_array_add (names, g_strdup_printf (_ ("%s · %u bit"), elements[i].name, elements[i].bits));
+  g_ptr_array_add (names, NULL);
+  return ts_choice_new (_ ("Element"), (const char *const *) names->pdata);
 }
 
 static void
@@ -418,11 +416,11 @@ ts_tag_card_init (TsTagCard *self)
   gtk_widget_set_parent (self->card, GTK_WIDGET (self));
 
   self->tag_choice = new_tag_choice ();
-  ts_card_add_control (self->card, _ ("Tag"), self->tag_choice);
+  ts_card_add_control (self->card, _ ("Tag"), GTK_WIDGET (self->tag_choice));
   self->element_choice = new_element_choice ();
-  ts_card_add_control (self->card, _ ("Element"), self->element_choice);
-  g_signal_connect_swapped (self->tag_choice, "notify::selected", G_CALLBACK (tag_chosen_cb), self);
-  g_signal_connect_swapped (self->element_choice, "notify::selected", G_CALLBACK (emit_changed), self);
+  ts_card_add_control (self->card, _ ("Element"), GTK_WIDGET (self->element_choice));
+  g_signal_connect_swapped (self->tag_choice, "chosen", G_CALLBACK (tag_chosen_cb), self);
+  g_signal_connect_swapped (self->element_choice, "chosen", G_CALLBACK (emit_changed), self);
 }
 
 TsTagCard *

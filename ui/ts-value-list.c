@@ -222,6 +222,34 @@ dropped_cb (TsValueRow *row, TsStatement *dropped, TsValueList *self)
     ts_session_move (self->session, from, to);
 }
 
+static GMenuModel *
+new_menu (void)
+{
+  g_autoptr (GMenu) menu = g_menu_new (), order = g_menu_new ();
+
+  g_menu_append (menu, _ ("Re_name"), "value.rename");
+  g_menu_append (menu, _ ("D_uplicate"), "value.duplicate");
+  g_menu_append (menu, _ ("_Delete"), "value.delete");
+  g_menu_append (order, _ ("Move _Up"), "value.move-up");
+  g_menu_append (order, _ ("Move _Down"), "value.move-down");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (order));
+  return G_MENU_MODEL (g_steal_pointer (&menu));
+}
+
+static void
+ensure_menu (TsValueList *self)
+{
+  g_autoptr (GMenuModel) menu = NULL;
+
+  if (self->menu != NULL)
+    return;
+  menu = new_menu ();
+  self->menu = gtk_popover_menu_new_from_model (menu);
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+  gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+}
+
 static void
 show_menu_cb (GtkGestureClick *gesture, int n_press, double x, double y, TsValueList *self)
 {
@@ -231,6 +259,7 @@ show_menu_cb (GtkGestureClick *gesture, int n_press, double x, double y, TsValue
 
   if (position == GTK_INVALID_LIST_POSITION)
     return;
+  ensure_menu (self);
   ts_session_set_selected (self->session, position);
   gtk_widget_translate_coordinates (row, GTK_WIDGET (self), x, y, &menu_x, &menu_y);
   gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) menu_x, (int) menu_y, 1, 1 });
@@ -334,26 +363,11 @@ new_header (void)
   return header;
 }
 
-static GMenuModel *
-new_menu (void)
-{
-  g_autoptr (GMenu) menu = g_menu_new (), order = g_menu_new ();
-
-  g_menu_append (menu, _ ("Re_name"), "value.rename");
-  g_menu_append (menu, _ ("D_uplicate"), "value.duplicate");
-  g_menu_append (menu, _ ("_Delete"), "value.delete");
-  g_menu_append (order, _ ("Move _Up"), "value.move-up");
-  g_menu_append (order, _ ("Move _Down"), "value.move-down");
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (order));
-  return G_MENU_MODEL (g_steal_pointer (&menu));
-}
-
 static void
 ts_value_list_init (TsValueList *self)
 {
   GtkLayoutManager *manager = gtk_widget_get_layout_manager (GTK_WIDGET (self));
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  g_autoptr (GMenuModel) menu = new_menu ();
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (manager), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (manager), 4);
@@ -375,10 +389,6 @@ ts_value_list_init (TsValueList *self)
   ts_widget_set_name (self->scrolled, _ ("Values"));
   gtk_widget_set_parent (self->scrolled, GTK_WIDGET (self));
 
-  self->menu = gtk_popover_menu_new_from_model (menu);
-  gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
-  gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
-  gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
   update_actions (self);
 }
 

@@ -115,6 +115,12 @@ def walk(node, depth=0):
         yield from walk(child, depth + 1)
 
 
+def role(node):
+    """The role by the name that GTK 4.8 gives it; later ones tell buttons apart."""
+    name = node.get_role_name()
+    return "push button" if name in ("button", "toggle button") else name
+
+
 def states(node):
     return {state.value_nick for state in node.get_state_set().get_states()}
 

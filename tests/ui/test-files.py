@@ -142,7 +142,7 @@ def export_writes_pictures_that_open():
             act(program.windows()[0], "win.export")
         dialog = wait_for(lambda: [w for w in program.windows() if w.get_name() == "Export Picture"], "the dialog")[0]
         if index > 0:
-            press(find(dialog, "push button", "Format"))
+            press(find(dialog, "push button", predicate=lambda n: n.get_name().startswith("Format:")))
             xdo("key", *["Down"] * index, "Return")  # to the list that has the focus
             settle()
         path = home("picture." + ending)

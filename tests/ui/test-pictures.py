@@ -102,6 +102,7 @@ def keys_and_wheel_zoom():
     whole = zoom(program)
     check("cells a pixel" in whole, f"all of it is {whole}")
     press(image, 300, 250)
+    check_soon(lambda: description(image).startswith("(0, 0)"), False, "still at the first cell")
     before = description(image)
     scroll(image, -8, 300, 250, modifier="ctrl")
     check(zoom(program) != whole, "the wheel does not zoom")
