@@ -115,7 +115,7 @@ def walk(node, depth=0):
         yield from walk(child, depth + 1)
 
 
-def role(node):
+def role_of(node):
     """The role by the name that GTK 4.8 gives it; later ones tell buttons apart."""
     name = node.get_role_name()
     return "push button" if name in ("button", "toggle button") else name
@@ -176,7 +176,7 @@ def describe(node):
     content = f" text={text(node)[:60]!r}" if "Text" in node.get_interfaces() else ""
     about = f" description={description(node)[:80]!r}" if description(node) else ""
     return (
-        f"[{node.get_role_name()}] {node.get_name()!r}{place}{content}{about}"
+        f"[{role_of(node)}] {node.get_name()!r}{place}{content}{about}"
         f" actions={actions(node)} {sorted(states(node) - {'visible'})}"
     )
 
@@ -191,7 +191,7 @@ def find_all(root, role=None, name=None, predicate=None, visible=True):
     found = []
     for _, node in walk(root):
         try:
-            if role is not None and node.get_role_name() != role:
+            if role is not None and role_of(node) != role:
                 continue
             label = node.get_name() or ""
             if name is not None and label != name and not label.endswith(" " + name):
