@@ -1,42 +1,22 @@
 /* SPDX-License-Identifier: MIT */
-#include "ts-canvas.h"
+#include "ts-canvas-private.h"
 
-#include "draw/ts-logical.h"
 #include "ts-snapshot.h"
-
-#define WHEEL_PIXELS 48.0 /* a notch of the wheel pans this far */
-#define WHEEL_ZOOM 1.25   /* and zooms by this with Control held */
-#define KEY_ZOOM 1.5
-#define KEY_PAN 64.0
-
-typedef struct
-{
-  TsPointer *pointer;
-  const TsTheme *theme;
-  gboolean stale;
-
-  /* The picture as a node, and the size it was made for. */
-  GskRenderNode *node;
-  int width, height, scale;
-
-  gboolean needs_fit;
-  gboolean is_fitted; /* all is in sight and stays so in another size, until the user zooms or pans */
-  int fitted_width, fitted_height;
-  guint tell_source;
-  gboolean inside;
-  double x, y;
-  double drag_x, drag_y;
-  double pinch;
-} TsCanvasPrivate;
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (TsCanvas, ts_canvas, GTK_TYPE_WIDGET)
 
-#define PRIVATE(self) ((TsCanvasPrivate *) ts_canvas_get_instance_private (self))
+#define PRIVATE(self) ts_canvas_get_private (self)
 
 static guint viewport_changed_signal;
 
-static TsScene *
-get_scene (TsCanvas *self)
+TsCanvasPrivate *
+ts_canvas_get_private (TsCanvas *self)
+{
+  return ts_canvas_get_instance_private (self);
+}
+
+TsScene *
+ts_canvas_get_scene (TsCanvas *self)
 {
   TsCanvasPrivate *priv = PRIVATE (self);
 
@@ -50,11 +30,11 @@ forget_node (TsCanvas *self)
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static void
-pick_again (TsCanvas *self)
+void
+ts_canvas_pick_again (TsCanvas *self)
 {
   TsCanvasPrivate *priv = PRIVATE (self);
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
 
   if (priv->inside && scene != NULL)
     TS_CANVAS_GET_CLASS (self)->pick (self, scene, priv->x, priv->y);
@@ -66,7 +46,7 @@ ts_canvas_viewport_changed (TsCanvas *self)
   g_return_if_fail (TS_IS_CANVAS (self));
 
   forget_node (self);
-  pick_again (self);
+  ts_canvas_pick_again (self);
   g_signal_emit (self, viewport_changed_signal, 0);
 }
 
@@ -87,7 +67,7 @@ static gboolean
 fit_if_needed (TsCanvas *self)
 {
   TsCanvasPrivate *priv = PRIVATE (self);
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
 
   if (!priv->needs_fit || scene == NULL || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
     return FALSE;
@@ -100,7 +80,7 @@ ts_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   TsCanvas *self = TS_CANVAS (widget);
   TsCanvasPrivate *priv = PRIVATE (self);
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
   int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
   int scale = gtk_widget_get_scale_factor (widget);
   g_autoptr (TsPicture) overlay = NULL;
@@ -177,47 +157,10 @@ ts_canvas_size_allocate (GtkWidget *widget, int width, int height, int baseline)
     priv->tell_source = g_idle_add_full (G_PRIORITY_HIGH, tell_viewport_cb, self, NULL);
 }
 
-/* A popover that closes lets a mouse at rest enter, which points at nothing by that. */
-static void
-enter_cb (GtkEventControllerMotion *controller, double x, double y, TsCanvas *self)
+void
+ts_canvas_zoom_about (TsCanvas *self, double factor, double x, double y)
 {
-  PRIVATE (self)->x = x;
-  PRIVATE (self)->y = y;
-}
-
-static void
-motion_cb (GtkEventControllerMotion *controller, double x, double y, TsCanvas *self)
-{
-  TsCanvasPrivate *priv = PRIVATE (self);
-
-  if (x == priv->x && y == priv->y)
-    return;
-  priv->inside = TRUE;
-  priv->x = x;
-  priv->y = y;
-  pick_again (self);
-}
-
-static void
-focus_cb (TsCanvas *self)
-{
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-static void
-leave_cb (GtkEventControllerMotion *controller, TsCanvas *self)
-{
-  TsCanvasPrivate *priv = PRIVATE (self);
-
-  priv->inside = FALSE;
-  if (priv->pointer != NULL)
-    ts_pointer_leave (priv->pointer);
-}
-
-static void
-zoom_about (TsCanvas *self, double factor, double x, double y)
-{
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
 
   if (scene == NULL)
     return;
@@ -226,10 +169,10 @@ zoom_about (TsCanvas *self, double factor, double x, double y)
   ts_canvas_viewport_changed (self);
 }
 
-static void
-pan (TsCanvas *self, double dx, double dy)
+void
+ts_canvas_pan (TsCanvas *self, double dx, double dy)
 {
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
 
   if (scene == NULL)
     return;
@@ -238,90 +181,11 @@ pan (TsCanvas *self, double dx, double dy)
   ts_canvas_viewport_changed (self);
 }
 
-static gboolean
-scroll_cb (GtkEventControllerScroll *controller, double dx, double dy, TsCanvas *self)
-{
-  TsCanvasPrivate *priv = PRIVATE (self);
-  GdkModifierType modifiers = gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (controller));
-  gboolean notches = gtk_event_controller_scroll_get_unit (controller) == GDK_SCROLL_UNIT_WHEEL;
-  double unit = notches ? WHEEL_PIXELS : 1.0;
-
-  if (modifiers & GDK_CONTROL_MASK)
-    {
-      zoom_about (self, pow (WHEEL_ZOOM, -dy * (notches ? 1.0 : 1.0 / WHEEL_PIXELS)), priv->x, priv->y);
-      return GDK_EVENT_STOP;
-    }
-  if ((modifiers & GDK_SHIFT_MASK) && dx == 0)
-    pan (self, dy * unit, 0);
-  else
-    pan (self, dx * unit, dy * unit);
-  return GDK_EVENT_STOP;
-}
-
-static void
-pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, TsCanvas *self)
-{
-  gtk_widget_grab_focus (GTK_WIDGET (self));
-}
-
-/* Sent only when the press has not become a drag. */
-static void
-released_cb (GtkGestureClick *gesture, int n_press, double x, double y, TsCanvas *self)
-{
-  TsCanvasPrivate *priv = PRIVATE (self);
-
-  priv->inside = TRUE;
-  priv->x = x;
-  priv->y = y;
-  pick_again (self);
-  if (priv->pointer != NULL)
-    ts_pointer_pin (priv->pointer);
-}
-
-static void
-drag_begin_cb (GtkGestureDrag *gesture, double x, double y, TsCanvas *self)
-{
-  PRIVATE (self)->drag_x = 0;
-  PRIVATE (self)->drag_y = 0;
-}
-
-static void
-drag_update_cb (GtkGestureDrag *gesture, double x, double y, TsCanvas *self)
-{
-  TsCanvasPrivate *priv = PRIVATE (self);
-
-  if (gtk_drag_check_threshold (GTK_WIDGET (self), 0, 0, (int) x, (int) y))
-    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  else if (priv->drag_x == 0 && priv->drag_y == 0)
-    return;
-  pan (self, priv->drag_x - x, priv->drag_y - y);
-  priv->drag_x = x;
-  priv->drag_y = y;
-}
-
-static void
-pinch_begin_cb (GtkGesture *gesture, GdkEventSequence *sequence, TsCanvas *self)
-{
-  PRIVATE (self)->pinch = 1.0;
-}
-
-static void
-pinch_cb (GtkGestureZoom *gesture, double scale, TsCanvas *self)
-{
-  TsCanvasPrivate *priv = PRIVATE (self);
-  double x = priv->x, y = priv->y;
-
-  gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y);
-  if (scale > 0 && priv->pinch > 0)
-    zoom_about (self, scale / priv->pinch, x, y);
-  priv->pinch = scale;
-}
-
 /* What the mouse is over in the other canvas comes into sight here; under the mouse nothing moves. */
 static void
 pointer_changed_cb (TsPointer *pointer, TsCanvas *self)
 {
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
 
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (scene == NULL || !ts_pointer_is_hovering (pointer) || PRIVATE (self)->inside ||
@@ -338,7 +202,7 @@ static void
 pointer_moved_cb (TsPointer *pointer, TsCanvas *self)
 {
   TsCanvasPrivate *priv = PRIVATE (self);
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
 
   if (scene == NULL || gtk_widget_get_width (GTK_WIDGET (self)) <= 0)
     return;
@@ -348,87 +212,10 @@ pointer_moved_cb (TsPointer *pointer, TsCanvas *self)
   ts_canvas_viewport_changed (self);
 }
 
-static gboolean
-walk_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
-{
-  TsCanvas *self = TS_CANVAS (widget);
-  TsScene *scene = get_scene (self);
-  gint64 rows, columns, page;
-
-  g_variant_get (args, "(xxx)", &rows, &columns, &page);
-  if (scene != NULL)
-    TS_CANVAS_GET_CLASS (self)->walk (self, scene, rows + page * TS_CANVAS_GET_CLASS (self)->get_page (self), columns);
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-pan_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
-{
-  double dx, dy;
-
-  g_variant_get (args, "(dd)", &dx, &dy);
-  pan (TS_CANVAS (widget), dx, dy);
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-zoom_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
-{
-  double factor;
-
-  g_variant_get (args, "(d)", &factor);
-  ts_canvas_zoom (TS_CANVAS (widget), factor);
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-fit_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
-{
-  ts_canvas_fit (TS_CANVAS (widget));
-  return GDK_EVENT_STOP;
-}
-
-static gboolean
-one_to_one_cb (GtkWidget *widget, GVariant *args, gpointer user_data)
-{
-  ts_canvas_zoom_to (TS_CANVAS (widget), TS_CELL_HEIGHT);
-  return GDK_EVENT_STOP;
-}
-
 static void
-add_walk_bindings (GtkWidgetClass *klass, guint key, gint64 rows, gint64 columns)
+focus_cb (TsCanvas *self)
 {
-  gtk_widget_class_add_binding (klass, key, 0, walk_cb, "(xxx)", rows, columns, G_GINT64_CONSTANT (0));
-  gtk_widget_class_add_binding (klass, key, GDK_CONTROL_MASK, walk_cb, "(xxx)", rows * 10, columns * 10,
-                                G_GINT64_CONSTANT (0));
-  gtk_widget_class_add_binding (klass, key, GDK_SHIFT_MASK, pan_cb, "(dd)", columns * KEY_PAN, rows * KEY_PAN);
-}
-
-static void
-add_bindings (GtkWidgetClass *klass)
-{
-  const gint64 end = TS_CANVAS_END, none = 0, one = 1;
-
-  add_walk_bindings (klass, GDK_KEY_Up, -1, 0);
-  add_walk_bindings (klass, GDK_KEY_Down, 1, 0);
-  add_walk_bindings (klass, GDK_KEY_Left, 0, -1);
-  add_walk_bindings (klass, GDK_KEY_Right, 0, 1);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Page_Up, 0, walk_cb, "(xxx)", none, none, -one);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Page_Down, 0, walk_cb, "(xxx)", none, none, one);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Home, 0, walk_cb, "(xxx)", none, -end, none);
-  gtk_widget_class_add_binding (klass, GDK_KEY_End, 0, walk_cb, "(xxx)", none, end, none);
-  gtk_widget_class_add_binding (klass, GDK_KEY_Home, GDK_CONTROL_MASK, walk_cb, "(xxx)", -end, -end, none);
-  gtk_widget_class_add_binding (klass, GDK_KEY_End, GDK_CONTROL_MASK, walk_cb, "(xxx)", end, end, none);
-  gtk_widget_class_add_binding (klass, GDK_KEY_plus, 0, zoom_cb, "(d)", KEY_ZOOM);
-  gtk_widget_class_add_binding (klass, GDK_KEY_plus, GDK_SHIFT_MASK, zoom_cb, "(d)", KEY_ZOOM);
-  gtk_widget_class_add_binding (klass, GDK_KEY_equal, 0, zoom_cb, "(d)", KEY_ZOOM);
-  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Add, 0, zoom_cb, "(d)", KEY_ZOOM);
-  gtk_widget_class_add_binding (klass, GDK_KEY_minus, 0, zoom_cb, "(d)", 1 / KEY_ZOOM);
-  gtk_widget_class_add_binding (klass, GDK_KEY_KP_Subtract, 0, zoom_cb, "(d)", 1 / KEY_ZOOM);
-  gtk_widget_class_add_binding (klass, GDK_KEY_0, 0, fit_cb, NULL);
-  gtk_widget_class_add_binding (klass, GDK_KEY_KP_0, 0, fit_cb, NULL);
-  gtk_widget_class_add_binding (klass, GDK_KEY_1, 0, one_to_one_cb, NULL);
-  gtk_widget_class_add_binding (klass, GDK_KEY_KP_1, 0, one_to_one_cb, NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void
@@ -458,35 +245,7 @@ ts_canvas_class_init (TsCanvasClass *klass)
 
   gtk_widget_class_set_css_name (widget_class, "ts-canvas");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
-  add_bindings (widget_class);
-}
-
-static void
-add_pointing (TsCanvas *self)
-{
-  GtkEventController *motion = gtk_event_controller_motion_new ();
-  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
-  GtkGesture *click = gtk_gesture_click_new ();
-  GtkGesture *drag = gtk_gesture_drag_new ();
-  GtkGesture *pinch = gtk_gesture_zoom_new ();
-
-  g_signal_connect (motion, "enter", G_CALLBACK (enter_cb), self);
-  g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
-  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);
-  g_signal_connect (scroll, "scroll", G_CALLBACK (scroll_cb), self);
-  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
-  g_signal_connect (click, "released", G_CALLBACK (released_cb), self);
-  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
-  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
-  g_signal_connect (pinch, "begin", G_CALLBACK (pinch_begin_cb), self);
-  g_signal_connect (pinch, "scale-changed", G_CALLBACK (pinch_cb), self);
-  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (drag), 0); /* the middle button drags too */
-
-  gtk_widget_add_controller (GTK_WIDGET (self), motion);
-  gtk_widget_add_controller (GTK_WIDGET (self), scroll);
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
-  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (pinch));
+  ts_canvas_add_bindings (widget_class);
 }
 
 /* Fully hinted glyphs outgrow the extents that cairo 1.16 has of them: it cuts the tops of "440" at small sizes. */
@@ -509,7 +268,7 @@ ts_canvas_init (TsCanvas *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_hexpand (GTK_WIDGET (self), TRUE);
   gtk_widget_set_vexpand (GTK_WIDGET (self), TRUE);
-  add_pointing (self);
+  ts_canvas_add_pointing (self);
   g_signal_connect (self, "notify::has-focus", G_CALLBACK (focus_cb), NULL);
 }
 
@@ -601,7 +360,7 @@ ts_canvas_zoom (TsCanvas *self, double factor)
       x = rect.x + rect.width / 2;
       y = rect.y + rect.height / 2;
     }
-  zoom_about (self, factor, x, y);
+  ts_canvas_zoom_about (self, factor, x, y);
 }
 
 void
@@ -614,7 +373,7 @@ ts_canvas_zoom_to (TsCanvas *self, double zoom)
 void
 ts_canvas_fit (TsCanvas *self)
 {
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
 
   g_return_if_fail (TS_IS_CANVAS (self));
 
@@ -627,7 +386,7 @@ ts_canvas_fit (TsCanvas *self)
 gboolean
 ts_canvas_get_pointed_rect (TsCanvas *self, TsRect *rect)
 {
-  TsScene *scene = get_scene (self);
+  TsScene *scene = ts_canvas_get_scene (self);
 
   g_return_val_if_fail (TS_IS_CANVAS (self), FALSE);
   return scene != NULL && TS_CANVAS_GET_CLASS (self)->get_pointed_rect (self, scene, rect);
