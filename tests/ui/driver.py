@@ -271,12 +271,13 @@ def _escape(title):
 def screen_position(node, x=None, y=None):
     """Where a point of the node is on the screen; its middle when none is given.
 
-    Extents start at the GtkWindow; the X window adds the frame's shadow on each side.
+    The X window can be larger than the GtkWindow by the frame's shadow on each side, and later GTK counts
+    extents from inside the frame, so that the window itself begins below zero.
     """
     box, frame = extents(node), extents(window_of(node))
     geometry = dict(line.split("=") for line in xdo("getwindowgeometry", "--shell", x_window(node)).split("\n"))
-    left = int(geometry["X"]) + (int(geometry["WIDTH"]) - frame.width) // 2
-    top = int(geometry["Y"]) + (int(geometry["HEIGHT"]) - frame.height) // 2
+    left = int(geometry["X"]) + (int(geometry["WIDTH"]) - frame.width) // 2 - frame.x
+    top = int(geometry["Y"]) + (int(geometry["HEIGHT"]) - frame.height) // 2 - frame.y
     return (
         left + box.x + (box.width // 2 if x is None else int(x)),
         top + box.y + (box.height // 2 if y is None else int(y)),
