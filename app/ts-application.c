@@ -50,7 +50,7 @@ static const struct
   { "win.zoom-one", { "<Control>1", "<Control>KP_1" } },
   { "win.walk-next", { "<Control>period" } },
   { "win.walk-previous", { "<Control><Shift>period" } },
-  { "win.play", { "<Control>space" } },
+  { "win.play", { "F5" } },
   { "win.copy-text", { "<Control><Shift>c" } },
 };
 

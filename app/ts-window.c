@@ -45,12 +45,18 @@ ts_window_open_first (TsWindow *self)
   ts_pointer_go_to_cell (ts_layout_page_get_pointer (self->layout_page), 1, 5);
 }
 
-/* Commands of the page in view: win.NAME is its page.NAME. */
-static const char *const page_actions[] = {
-  "zoom-in",   "zoom-out",     "zoom-one",        "zoom-fit",     "walk-next",     "walk-previous",   "play",
-  "new-value", "delete-value", "duplicate-value", "rename-value", "move-value-up", "move-value-down", "edit-expression",
-  "copy-text", "copy-cpp",     "copy-numpy",      "copy-offsets", "copy-picture",  "save-offsets",    "export",
-  "script",    "show-values",  "show-inspector",
+/* Commands of the page in view, win.NAME being its page.NAME, and whether they need a picture. */
+static const struct
+{
+  const char *name;
+  gboolean needs_picture;
+} page_actions[] = {
+  { "zoom-in", TRUE },          { "zoom-out", TRUE },         { "zoom-one", TRUE },      { "zoom-fit", TRUE },
+  { "walk-next", TRUE },        { "walk-previous", TRUE },    { "play", TRUE },          { "new-value", FALSE },
+  { "delete-value", FALSE },    { "duplicate-value", FALSE }, { "rename-value", FALSE }, { "move-value-up", FALSE },
+  { "move-value-down", FALSE }, { "edit-expression", FALSE }, { "copy-text", FALSE },    { "copy-cpp", TRUE },
+  { "copy-numpy", TRUE },       { "copy-offsets", TRUE },     { "copy-picture", TRUE },  { "save-offsets", TRUE },
+  { "export", TRUE },           { "script", FALSE },          { "show-values", FALSE },  { "show-inspector", FALSE },
 };
 
 static void
@@ -143,6 +149,22 @@ follow_selected (TsWindow *self)
 }
 
 static void
+update_page_actions (TsWindow *self)
+{
+  gboolean has_picture;
+
+  g_object_get (self->layout_page, "has-picture", &has_picture, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (page_actions); i++)
+    {
+      g_autofree char *name = g_strconcat ("win.", page_actions[i].name, NULL);
+
+      if (page_actions[i].needs_picture)
+        gtk_widget_action_set_enabled (GTK_WIDGET (self), name, has_picture);
+    }
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.go-to", has_picture);
+}
+
+static void
 follow_theme (TsWindow *self)
 {
   gboolean dark = adw_style_manager_get_dark (adw_style_manager_get_default ());
@@ -217,7 +239,7 @@ ts_window_class_init (TsWindowClass *klass)
 
   for (guint i = 0; i < G_N_ELEMENTS (page_actions); i++)
     {
-      g_autofree char *name = g_strconcat ("win.", page_actions[i], NULL);
+      g_autofree char *name = g_strconcat ("win.", page_actions[i].name, NULL);
 
       gtk_widget_class_install_action (widget_class, name, NULL, page_cb);
     }
@@ -267,6 +289,7 @@ ts_window_new (TsApplication *application)
   build (self);
   restore_state (self);
   ts_window_add_drop_target (self);
+  g_signal_connect_swapped (self->layout_page, "notify::has-picture", G_CALLBACK (update_page_actions), self);
   g_signal_connect_swapped (self->layout_page, "message", G_CALLBACK (ts_window_say), self);
   g_signal_connect_swapped (adw_style_manager_get_default (), "notify::dark", G_CALLBACK (follow_theme), self);
   follow_theme (self);

@@ -62,8 +62,8 @@ add_row (GtkWidget *card, const char *label)
   gtk_widget_add_css_class (row, "ts-row");
   gtk_widget_add_css_class (title, "ts-label");
   gtk_label_set_xalign (GTK_LABEL (title), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (title), MIN ((int) g_utf8_strlen (label, -1), 18));
+  gtk_label_set_wrap (GTK_LABEL (title), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (title), MIN ((int) g_utf8_strlen (label, -1), 8));
   gtk_widget_set_hexpand (title, TRUE);
   gtk_box_append (GTK_BOX (row), title);
   gtk_box_append (GTK_BOX (card), row);

@@ -80,6 +80,7 @@ static const struct
   { "page.rename-value", "value.rename" },
   { "page.move-value-up", "value.move-up" },
   { "page.move-value-down", "value.move-down" },
+  { "page.paste", "value.paste" },
 };
 
 static void
@@ -282,6 +283,9 @@ ts_layout_page_install_actions (GtkWidgetClass *klass)
     gtk_widget_class_install_action (klass, actions[i].name, NULL, actions[i].activate);
   for (guint i = 0; i < G_N_ELEMENTS (value_actions); i++)
     gtk_widget_class_install_action (klass, value_actions[i].action, NULL, value_cb);
+  /* Where no text field takes them. */
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_v, GDK_CONTROL_MASK, "page.paste", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_c, GDK_CONTROL_MASK, "page.copy-text", NULL);
   gtk_widget_class_install_property_action (klass, "page.show-values", "show-values");
   gtk_widget_class_install_property_action (klass, "page.show-inspector", "show-inspector");
   gtk_widget_class_install_property_action (klass, "page.label", "label");

@@ -17,6 +17,7 @@ enum
   PROP_COLOR,
   PROP_WRAP,
   PROP_SPEED,
+  PROP_HAS_PICTURE,
   N_PROPS,
 };
 
@@ -141,6 +142,9 @@ show_empty (TsLayoutPage *self, const char *title, const char *text)
   gtk_label_set_text (GTK_LABEL (self->empty_text), text);
   gtk_widget_set_visible (self->empty_button, self->statement == NULL);
   gtk_stack_set_visible_child_name (GTK_STACK (self->middle), "empty");
+  /* What had the focus is gone with the last value; without any, a paste would go nowhere. */
+  if (self->statement == NULL)
+    gtk_widget_grab_focus (self->empty_button);
 }
 
 static void
@@ -189,6 +193,7 @@ scene_changed (TsLayoutPage *self, gboolean refit)
   ts_layout_page_update_actions (self);
   for (guint id = PROP_LABEL; id <= PROP_WRAP; id++)
     g_object_notify_by_pspec (G_OBJECT (self), properties[id]);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_PICTURE]);
 }
 
 /* What is shown of the statement: its value, or the last good one, greyed. */
@@ -419,6 +424,9 @@ ts_layout_page_get_property (GObject *object, guint id, GValue *value, GParamSpe
       g_object_get (self->walk, "speed", &speed, NULL);
       g_value_set_uint (value, speed);
       break;
+    case PROP_HAS_PICTURE:
+      g_value_set_boolean (value, self->scene != NULL);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -563,6 +571,8 @@ ts_layout_page_class_init (TsLayoutPageClass *klass)
   properties[PROP_COLOR] = g_param_spec_string ("color", NULL, NULL, NULL, flags);
   properties[PROP_WRAP] = g_param_spec_int ("wrap", NULL, NULL, 0, G_MAXINT, 0, flags);
   properties[PROP_SPEED] = g_param_spec_uint ("speed", NULL, NULL, 1, G_MAXUINT, 8, flags);
+  properties[PROP_HAS_PICTURE] =
+    g_param_spec_boolean ("has-picture", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   message_signal = g_signal_new ("message", TS_TYPE_LAYOUT_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                                  G_TYPE_STRING);

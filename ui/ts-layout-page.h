@@ -18,7 +18,8 @@ G_BEGIN_DECLS
  * Its commands are actions of the widget, `page.*`; the window offers those of its page in view as `win.*`.
  *
  * Properties: `show-values` and `show-inspector`, whether the side panels are unfolded; `label`, `color` (nicks) and `wrap`
- * (bytes) of the selected statement's view; `speed` of the walk.
+ * (bytes) of the selected statement's view; `speed` of the walk; `has-picture`,
+ * whether there is a layout to see.
  *
  * Signal: `message` with a text for the user.
  */

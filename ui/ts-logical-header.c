@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE (TsLogicalHeader, ts_logical_header, GTK_TYPE_WIDGET)
 static guint view_changed_signal;
 
 /* Terms are chosen where cells are too small to say their numbers. */
-#define CHIPS_BELOW 12.0
+#define CHIPS_BELOW 6.0
 
 static const struct
 {

@@ -340,7 +340,6 @@ ts_value_list_class_init (TsValueListClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "value.rename", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Up, GDK_ALT_MASK, "value.move-up", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Down, GDK_ALT_MASK, "value.move-down", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_v, GDK_CONTROL_MASK, "value.paste", NULL);
 }
 
 static GtkWidget *

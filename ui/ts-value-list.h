@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * session; rows are dragged, or moved by Alt and the arrows; Delete removes, F2 renames.
  *
  * Its commands are actions of the widget: `value.new`, `value.delete`, `value.duplicate`, `value.rename`, `value.move-up`,
- * `value.move-down`.
+ * `value.move-down`, `value.paste`.
  */
 #define TS_TYPE_VALUE_LIST (ts_value_list_get_type ())
 G_DECLARE_FINAL_TYPE (TsValueList, ts_value_list, TS, VALUE_LIST, GtkWidget)

@@ -194,6 +194,21 @@ def what_is_copied_is_pasted():
 
 
 @test
+def a_paste_into_nothing_makes_values():
+    program = Program(write("s.tla", "p = (2, 2) : (2, 1)\nq = zN<half>(20, 28)\n"))
+    press(program.find("image", "Logical picture"), 60, 40)
+    key(program.window, "ctrl+c")
+    program.find("label", "Copied as text")
+    program.act("win.delete-value")
+    program.act("win.delete-value")
+    program.find("label", "Nothing to Show Yet")
+    check(not sensitive(program.find("push button", "Export Picture")), "nothing can be exported")
+    key(program.window, "ctrl+v")
+    check_soon(lambda: len(program.find_all("list item")), 1, "the values")
+    check_soon(lambda: text(expression(program)), "((_16, 2), (_16, 2)):((_16, _256), (_1, 512)):(20, 28)", "the expression")
+
+
+@test
 def offsets_are_written_as_csv():
     program = Program(write("l.tla", "L = (2, 3) : (1, 2)\n"))
     path = home("offsets.csv")
