@@ -227,6 +227,21 @@ test_damaged (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_files (fixture), ==, 1);
 }
 
+/* What a crash of the system can leave of a file. */
+static void
+test_empty (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (TsSession) session = ts_session_new ();
+  g_autoptr (GFile) file = g_file_get_child (fixture->folder, "x.recovery");
+  g_autoptr (GError) error = NULL;
+
+  g_mkdir_with_parents (g_file_peek_path (fixture->folder), 0700);
+  g_file_set_contents (g_file_peek_path (file), "", 0, NULL);
+  g_assert_false (ts_session_recover (session, file, &error));
+  g_assert_error (error, TLA_ERROR, TLA_ERROR_FILE);
+  g_assert_nonnull (strstr (error->message, "empty"));
+}
+
 static void
 test_full_disk (Fixture *fixture, gconstpointer data)
 {
@@ -286,6 +301,7 @@ main (int argc, char **argv)
   g_test_add ("/journal/clean-end", Fixture, NULL, set_up, test_clean_end, tear_down);
   g_test_add ("/journal/within-a-second", Fixture, NULL, set_up, test_within_a_second, tear_down);
   g_test_add ("/journal/damaged", Fixture, NULL, set_up, test_damaged, tear_down);
+  g_test_add ("/journal/empty", Fixture, NULL, set_up, test_empty, tear_down);
   g_test_add ("/journal/full-disk", Fixture, NULL, set_up, test_full_disk, tear_down);
   return g_test_run ();
 }

@@ -187,6 +187,12 @@ ts_json_parse (const char *text, gsize length, GError **error)
   g_autoptr (GError) parse_error = NULL;
   g_autoptr (JsonNode) root = NULL;
 
+  /* An empty file has no text at all, and json-glib takes no NULL. */
+  if (length == 0)
+    {
+      g_set_error_literal (error, TLA_ERROR, TLA_ERROR_FILE, "the file is empty");
+      return NULL;
+    }
   if (length > TS_FILE_MAX_TEXT)
     {
       g_set_error (error, TLA_ERROR, TLA_ERROR_FILE, "longer than %d MiB", TS_FILE_MAX_TEXT >> 20);
