@@ -14,6 +14,7 @@ struct _TsInspector
   GtkWidget parent_instance;
 
   TsPointer *pointer;
+  TsScene *scene;
   GtkWidget *pointed_sections;
   TsCoordinateCard *coordinate;
   TsOffsetSum *sum;
@@ -130,14 +131,30 @@ describe_valid (const TsScene *scene, const TsPointed *pointed)
   return g_strdup_printf ("<b>%s</b> · %s", _ ("padding"), reason->str);
 }
 
+/* Rows for the modes and levels of another scene, before anything of it is shown in them. */
+static void
+follow_scene (TsInspector *self, TsScene *scene)
+{
+  if (self->scene == scene)
+    return;
+  if (scene != NULL)
+    ts_scene_ref (scene);
+  g_clear_pointer (&self->scene, ts_scene_unref);
+  self->scene = scene;
+  gtk_widget_set_visible (self->pointed_sections, scene != NULL);
+  ts_coordinate_card_set_scene (self->coordinate, scene);
+  ts_offset_sum_set_scene (self->sum, scene);
+}
+
 static void
 update (TsInspector *self)
 {
-  const TsScene *scene = ts_pointer_get_scene (self->pointer);
+  TsScene *scene = ts_pointer_get_scene (self->pointer);
   const TsPointed *pointed = ts_pointer_get (self->pointer);
   g_autofree char *address = NULL, *block = NULL, *fractal = NULL, *valid = NULL;
   gboolean is_valid;
 
+  follow_scene (self, scene);
   if (scene == NULL)
     return;
   ts_coordinate_card_set_pointed (self->coordinate, pointed);
@@ -157,20 +174,6 @@ update (TsInspector *self)
   is_valid = valid != NULL && pointed->has_cell && ts_scene_is_valid (scene, pointed->row, pointed->column);
   gtk_widget_remove_css_class (self->valid, is_valid ? "ts-note" : "ts-ok");
   gtk_widget_add_css_class (self->valid, is_valid ? "ts-ok" : "ts-note");
-}
-
-void
-ts_inspector_scene_changed (TsInspector *self)
-{
-  TsScene *scene;
-
-  g_return_if_fail (TS_IS_INSPECTOR (self));
-
-  scene = ts_pointer_get_scene (self->pointer);
-  gtk_widget_set_visible (self->pointed_sections, scene != NULL);
-  ts_coordinate_card_set_scene (self->coordinate, scene);
-  ts_offset_sum_set_scene (self->sum, scene);
-  update (self);
 }
 
 static void
@@ -267,6 +270,7 @@ ts_inspector_dispose (GObject *object)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_object (&self->pointer);
+  g_clear_pointer (&self->scene, ts_scene_unref);
 
   G_OBJECT_CLASS (ts_inspector_parent_class)->dispose (object);
 }
@@ -284,6 +288,7 @@ add_pointed_sections (TsInspector *self)
   GtkWidget *card;
 
   self->pointed_sections = gtk_box_new (GTK_ORIENTATION_VERTICAL, 16);
+  gtk_widget_set_visible (self->pointed_sections, FALSE);
 
   gtk_box_append (GTK_BOX (self->pointed_sections), ts_section_new (_ ("Under the pointer"), &card));
   self->coordinate = ts_coordinate_card_new ();
@@ -327,6 +332,6 @@ ts_inspector_new (TsPointer *pointer)
 
   self->pointer = g_object_ref (pointer);
   g_signal_connect_object (pointer, "changed", G_CALLBACK (update), self, G_CONNECT_SWAPPED);
-  ts_inspector_scene_changed (self);
+  update (self);
   return self;
 }

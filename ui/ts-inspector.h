@@ -18,8 +18,6 @@ G_DECLARE_FINAL_TYPE (TsInspector, ts_inspector, TS, INSPECTOR, GtkWidget)
 
 TsInspector *ts_inspector_new (TsPointer *pointer);
 void ts_inspector_set_theme (TsInspector *self, const TsTheme *theme);
-/* The pointer's scene has changed: rows for its modes and levels. */
-void ts_inspector_scene_changed (TsInspector *self);
 /**
  * ts_inspector_set_facts:
  * @facts: (nullable) (element-type TlaFact): those of the value; %NULL while they are not known

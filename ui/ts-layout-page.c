@@ -182,10 +182,7 @@ scene_changed (TsLayoutPage *self, gboolean refit)
   ts_logical_header_set_scene (self->logical_header, self->scene);
   ts_memory_header_set_scene (self->memory_header, self->scene);
   if (self->values != NULL)
-    {
-      ts_values_panel_set_scene (self->values, self->scene);
-      ts_inspector_scene_changed (self->inspector);
-    }
+    ts_values_panel_set_scene (self->values, self->scene);
   if (self->go_to != NULL)
     ts_go_to_set_scene (self->go_to, self->scene);
   ts_canvas_scene_changed (self->logical, refit);
