@@ -142,8 +142,8 @@ chosen_cb (GtkNativeDialog *chooser, int response, TsExportDialog *self)
   g_object_unref (chooser);
   if (file == NULL)
     return;
-  /* What is chosen here counts, whatever the name ends in. */
-  path = g_strdup_printf ("x.%s", endings[get_choice (self->format, G_N_ELEMENTS (endings))]);
+  /* As on the command line: what the name ends in counts, since that is what will open the file. */
+  path = g_file_get_basename (file);
   session = make_session (self);
   bytes = ts_picture_to_file_format (self->figure, path, gtk_spin_button_get_value (GTK_SPIN_BUTTON (self->scale)),
                                      session, &error);
