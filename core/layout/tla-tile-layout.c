@@ -4,22 +4,6 @@
 #include "tuple/tla-checked.h"
 #include "tuple/tla-error.h"
 
-static gboolean
-check_one_level (const char *what, const TlaIntTuple *tuple, guint rank, GError **error)
-{
-  g_autofree char *text = NULL;
-
-  if (!tla_int_tuple_is_int (tuple) && tla_int_tuple_get_depth (tuple) == 1 &&
-      tla_int_tuple_get_n_entries (tuple) == rank)
-    return TRUE;
-
-  text = tla_int_tuple_to_brief (tuple);
-  g_set_error (error, TLA_ERROR, TLA_ERROR_RANK,
-               "%s %s: a tuple of one level with %u %s is needed, one for each mode of the layout, in elements", what,
-               text, rank, rank == 1 ? "integer" : "integers");
-  return FALSE;
-}
-
 /* Whether the inner sizes of all nested modes are known to the compiler: else none of the tile's inner sizes is. */
 static gboolean
 is_inner_static (const TlaIntTuple *shape)
@@ -99,7 +83,8 @@ tla_layout_get_tile (const TlaLayout *self, const TlaIntTuple *tile_shape, const
         rank);
       return NULL;
     }
-  if (!check_one_level ("tile shape", tile_shape, rank, error) || !check_one_level ("coord", coord, rank, error))
+  if (!tla_int_tuple_check_one_level (tile_shape, "tile shape", rank, error) ||
+      !tla_int_tuple_check_one_level (coord, "coord", rank, error))
     return NULL;
 
   for (guint i = 0; i < rank; i++)

@@ -434,6 +434,20 @@ tla_int_tuple_append (const TlaIntTuple *self, GString *text)
   append_within (self, text, G_MAXSIZE);
 }
 
+gboolean
+tla_int_tuple_check_one_level (const TlaIntTuple *self, const char *what, guint rank, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  if (!tla_int_tuple_is_int (self) && tla_int_tuple_get_depth (self) == 1 && tla_int_tuple_get_n_entries (self) == rank)
+    return TRUE;
+  text = tla_int_tuple_to_brief (self);
+  g_set_error (error, TLA_ERROR, TLA_ERROR_RANK,
+               "%s %s: a tuple of one level with %u %s is needed, one for each mode of the layout", what, text, rank,
+               rank == 1 ? "integer" : "integers");
+  return FALSE;
+}
+
 char *
 tla_int_tuple_to_string (const TlaIntTuple *self)
 {

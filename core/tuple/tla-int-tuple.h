@@ -94,6 +94,10 @@ gboolean tla_int_tuple_equal (const TlaIntTuple *a, const TlaIntTuple *b, gboole
 /* Whether both nest in the same way, values aside. */
 gboolean tla_int_tuple_same_form (const TlaIntTuple *a, const TlaIntTuple *b);
 
+/* Whether @self is a tuple of one level with @rank integers, as coordinates and tile shapes are; @what names it in the
+ * error, "tile shape". */
+gboolean tla_int_tuple_check_one_level (const TlaIntTuple *self, const char *what, guint rank, GError **error);
+
 /* The canonical text, `((_16, 7), (_16, 7))`; a tuple of one entry is `(5)`. */
 char *tla_int_tuple_to_string (const TlaIntTuple *self);
 void tla_int_tuple_append (const TlaIntTuple *self, GString *text);
