@@ -9,6 +9,9 @@ struct _TlaValue
   TlaLayout *layout;         /* of a layout */
   const TlaElement *element; /* or NULL */
   const TlaTag *tag;         /* or NULL */
+  TlaStorage *storage;       /* of a storage or an element */
+  gint64 offset;             /* of an element */
+  TlaTensor *tensor;         /* of a tensor */
 };
 
 G_DEFINE_BOXED_TYPE (TlaValue, tla_value, tla_value_ref, tla_value_unref)
@@ -52,6 +55,37 @@ tla_value_new_layout_of_tag (const TlaLayout *layout, const TlaElement *element,
 }
 
 TlaValue *
+tla_value_new_storage (const TlaStorage *storage)
+{
+  TlaValue *self = tla_value_new (TLA_VALUE_STORAGE);
+
+  self->storage = tla_storage_ref (storage);
+  self->element = tla_storage_get_element (storage);
+  return self;
+}
+
+TlaValue *
+tla_value_new_tensor (const TlaTensor *tensor)
+{
+  TlaValue *self = tla_value_new (TLA_VALUE_TENSOR);
+
+  self->tensor = tla_tensor_ref (tensor);
+  self->element = tla_tensor_get_element (tensor);
+  return self;
+}
+
+TlaValue *
+tla_value_new_element (const TlaStorage *storage, gint64 offset)
+{
+  TlaValue *self = tla_value_new (TLA_VALUE_ELEMENT);
+
+  self->storage = tla_storage_ref (storage);
+  self->element = tla_storage_get_element (storage);
+  self->offset = offset;
+  return self;
+}
+
+TlaValue *
 tla_value_ref (const TlaValue *self)
 {
   TlaValue *value = (TlaValue *) self;
@@ -67,6 +101,8 @@ tla_value_unref (TlaValue *self)
     return;
   g_clear_pointer (&self->tuple, tla_int_tuple_unref);
   g_clear_pointer (&self->layout, tla_layout_unref);
+  g_clear_pointer (&self->storage, tla_storage_unref);
+  g_clear_pointer (&self->tensor, tla_tensor_unref);
   g_free (self);
 }
 
@@ -80,9 +116,8 @@ const char *
 tla_value_get_kind_name (const TlaValue *self)
 {
   static const char *const names[] = {
-    [TLA_VALUE_INTEGER] = "integer",
-    [TLA_VALUE_TUPLE] = "tuple",
-    [TLA_VALUE_LAYOUT] = "layout",
+    [TLA_VALUE_INTEGER] = "integer", [TLA_VALUE_TUPLE] = "tuple",   [TLA_VALUE_LAYOUT] = "layout",
+    [TLA_VALUE_STORAGE] = "storage", [TLA_VALUE_TENSOR] = "tensor", [TLA_VALUE_ELEMENT] = "element",
   };
 
   return names[self->kind];
@@ -98,6 +133,24 @@ const TlaLayout *
 tla_value_get_layout (const TlaValue *self)
 {
   return self->layout;
+}
+
+const TlaStorage *
+tla_value_get_storage (const TlaValue *self)
+{
+  return self->storage;
+}
+
+const TlaTensor *
+tla_value_get_tensor (const TlaValue *self)
+{
+  return self->tensor;
+}
+
+gint64
+tla_value_get_offset (const TlaValue *self)
+{
+  return self->offset;
 }
 
 const TlaElement *
@@ -117,12 +170,34 @@ tla_value_equal (const TlaValue *a, const TlaValue *b)
 {
   if (a->kind != b->kind)
     return FALSE;
-  return a->kind == TLA_VALUE_LAYOUT ? tla_layout_equal (a->layout, b->layout, TRUE)
-                                     : tla_int_tuple_equal (a->tuple, b->tuple, TRUE);
+  switch (a->kind)
+    {
+    case TLA_VALUE_LAYOUT:
+      return tla_layout_equal (a->layout, b->layout, TRUE);
+    case TLA_VALUE_TENSOR:
+      return tla_tensor_equal (a->tensor, b->tensor);
+    case TLA_VALUE_STORAGE:
+    case TLA_VALUE_ELEMENT:
+      return tla_storage_equal (a->storage, b->storage) && a->offset == b->offset;
+    default:
+      return tla_int_tuple_equal (a->tuple, b->tuple, TRUE);
+    }
 }
 
 char *
 tla_value_to_string (const TlaValue *self)
 {
-  return self->kind == TLA_VALUE_LAYOUT ? tla_layout_to_string (self->layout) : tla_int_tuple_to_string (self->tuple);
+  switch (self->kind)
+    {
+    case TLA_VALUE_LAYOUT:
+      return tla_layout_to_string (self->layout);
+    case TLA_VALUE_TENSOR:
+      return tla_tensor_to_string (self->tensor);
+    case TLA_VALUE_STORAGE:
+      return tla_storage_to_string (self->storage);
+    case TLA_VALUE_ELEMENT:
+      return g_strdup_printf ("%s[%" G_GINT64_FORMAT "]", tla_storage_get_name (self->storage), self->offset);
+    default:
+      return tla_int_tuple_to_string (self->tuple);
+    }
 }

@@ -218,6 +218,7 @@ lay_out_like (const TlaTensor *like,
 
 TlaTensor *
 tla_tensor_new_like (const TlaStorage *storage,
+                     gint64 data_offset,
                      const TlaTensor *like,
                      const TlaTag *tag,
                      const TlaElement *element,
@@ -240,6 +241,7 @@ tla_tensor_new_like (const TlaStorage *storage,
   rank = tla_layout_get_rank (layout);
   zeros = g_new0 (gint64, rank + 1);
   parts.storage = tla_storage_ref (storage);
+  parts.data_offset = data_offset;
   parts.layout = g_steal_pointer (&layout);
   parts.coord = tla_int_tuple_new_flat (zeros, rank);
   parts.position = position;

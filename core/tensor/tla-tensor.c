@@ -83,6 +83,7 @@ tla_tensor_build (TlaTensor *parts, GError **error)
 
 TlaTensor *
 tla_tensor_new (const TlaStorage *storage,
+                gint64 data_offset,
                 const TlaLayout *layout,
                 const TlaIntTuple *coord,
                 TlaPosition position,
@@ -99,6 +100,7 @@ tla_tensor_new (const TlaStorage *storage,
 
   zeros = g_new0 (gint64, rank + 1);
   parts.storage = tla_storage_ref (storage);
+  parts.data_offset = data_offset;
   parts.layout = tla_layout_ref (layout);
   parts.coord = coord != NULL ? tla_int_tuple_to_dynamic (coord) : tla_int_tuple_new_flat (zeros, rank);
   parts.position = position;

@@ -34,6 +34,7 @@ GType tla_tensor_get_type (void) G_GNUC_CONST;
 
 /**
  * tla_tensor_new:
+ * @data_offset: how far data() lies behind the storage's start already, as in MakeTensor(A[57], …)
  * @coord: (nullable): where the view starts, one integer a mode, in elements; %NULL: at zero
  *
  * MakeTensor(storage, layout[, coord], position).
@@ -41,6 +42,7 @@ GType tla_tensor_get_type (void) G_GNUC_CONST;
  * Returns: (transfer full) (nullable): the tensor, or %NULL with %TLA_ERROR_RANK or %TLA_ERROR_OVERFLOW
  */
 TlaTensor *tla_tensor_new (const TlaStorage *storage,
+                           gint64 data_offset,
                            const TlaLayout *layout,
                            const TlaIntTuple *coord,
                            TlaPosition position,
@@ -82,6 +84,7 @@ TlaTensor *tla_tensor_slice (const TlaTensor *self, const gint64 *coord, const g
  * MakeTensorLike: a view of @storage with the originShape of @like, of rank 1 or 2. The element must be the storage's.
  */
 TlaTensor *tla_tensor_new_like (const TlaStorage *storage,
+                                gint64 data_offset,
                                 const TlaTensor *like,
                                 const TlaTag *tag,
                                 const TlaElement *element,

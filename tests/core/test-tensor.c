@@ -89,7 +89,7 @@ run_like (const TlaTensor *tensor, const char *arguments, GError **error)
 
   g_assert_true (tla_position_lookup (position_name, &position));
   storage = tla_storage_new ("S", element, position, TLA_STORAGE_UNKNOWN_CAPACITY);
-  return tla_tensor_new_like (storage, tensor, tla_tag_lookup (tag), element, position, base, error);
+  return tla_tensor_new_like (storage, 0, tensor, tla_tag_lookup (tag), element, position, base, error);
 }
 
 static TlaTensor *
@@ -153,7 +153,7 @@ make_base_tensor (Tsv *tsv, const char *arguments, GError **error)
     tla_storage_new ("A", parse_element (tsv_get (tsv, "element")), TLA_POSITION_GM, TLA_STORAGE_UNKNOWN_CAPACITY);
   g_autoptr (TlaIntTuple) coord = *arguments != '\0' ? parse_coord (arguments) : NULL;
 
-  return layout != NULL ? tla_tensor_new (storage, layout, coord, TLA_POSITION_GM, error) : NULL;
+  return layout != NULL ? tla_tensor_new (storage, 0, layout, coord, TLA_POSITION_GM, error) : NULL;
 }
 
 static void
@@ -249,7 +249,7 @@ make_row_major (gint64 rows, gint64 cols, const gint64 *start)
   g_autoptr (TlaIntTuple) coord = start != NULL ? tla_int_tuple_new_flat (start, 2) : NULL;
   g_autoptr (TlaStorage) storage = tla_storage_new ("A", tla_element_lookup ("float"), TLA_POSITION_GM, -1);
 
-  return tla_tensor_new (storage, layout, coord, TLA_POSITION_GM, NULL);
+  return tla_tensor_new (storage, 0, layout, coord, TLA_POSITION_GM, NULL);
 }
 
 static TlaTensor *
