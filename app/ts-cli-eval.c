@@ -100,9 +100,13 @@ eval_text (const EvalOptions *options, const char *text, gsize length, TlaScope 
 
       if (result->value)
         print_value (options, result->value);
-      for (guint j = 0; j < result->notes->len; j++)
-        fprintf (stderr, "%u:%u: note: %s\n", result->place.line, result->place.column,
-                 (char *) result->notes->pdata[j]);
+      for (guint j = 0; j < result->problems->len; j++)
+        {
+          const TlaProblem *problem = result->problems->pdata[j];
+
+          fprintf (stderr, "%u:%u: %s: %s: %s\n", problem->place.line, problem->place.column,
+                   tla_severity_get_name (problem->check->severity), problem->check->name, problem->text);
+        }
     }
   if (!error)
     return TS_CLI_OK;

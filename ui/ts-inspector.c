@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ts-inspector.h"
 
+#include "check/tla-check.h"
 #include "expr/tla-facts.h"
 #include "ts-card.h"
 #include "ts-coordinate-card.h"
@@ -203,26 +204,8 @@ add_note (TsInspector *self, const char *heading, const char *text)
   gtk_box_append (GTK_BOX (self->notes), box);
 }
 
-/* "static-origin-empty: the origin …": the check's name, then what it has to say. */
-static void
-add_named_note (TsInspector *self, const char *note)
-{
-  const char *end = note;
-
-  while (g_ascii_isalnum (*end) || *end == '-')
-    end++;
-  if (end > note && end[0] == ':' && end[1] == ' ')
-    {
-      g_autofree char *name = g_strndup (note, (gsize) (end - note));
-
-      add_note (self, name, end + 2);
-    }
-  else
-    add_note (self, NULL, note);
-}
-
 void
-ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *notes)
+ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *problems)
 {
   gboolean has_names = FALSE, has_notes = FALSE;
 
@@ -230,9 +213,11 @@ ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *notes)
 
   ts_card_clear (self->names);
   ts_card_clear (self->notes);
-  for (guint i = 0; notes != NULL && i < notes->len; i++)
+  for (guint i = 0; problems != NULL && i < problems->len; i++)
     {
-      add_named_note (self, g_ptr_array_index (notes, i));
+      const TlaProblem *problem = g_ptr_array_index (problems, i);
+
+      add_note (self, problem->check->name, problem->text);
       has_notes = TRUE;
     }
   for (guint i = 0; facts != NULL && i < facts->len; i++)

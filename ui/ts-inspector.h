@@ -21,8 +21,8 @@ void ts_inspector_set_theme (TsInspector *self, const TsTheme *theme);
 /**
  * ts_inspector_set_facts:
  * @facts: (nullable) (element-type TlaFact): those of the value; %NULL while they are not known
- * @notes: (nullable) (element-type utf8): notes of its evaluation
+ * @problems: (nullable) (element-type TlaProblem): traps that its evaluation found
  */
-void ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *notes);
+void ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *problems);
 
 G_END_DECLS

@@ -99,7 +99,7 @@ show_facts (TsLayoutPage *self)
     return;
   ts_values_panel_set_facts (self->values, self->facts);
   ts_inspector_set_facts (self->inspector, self->facts,
-                          self->statement != NULL ? ts_statement_get_notes (self->statement) : NULL);
+                          self->statement != NULL ? ts_statement_get_problems (self->statement) : NULL);
 }
 
 static void
@@ -160,6 +160,11 @@ explain_no_picture (TsLayoutPage *self, const GError *error)
     show_empty (self, _ ("No Picture Yet"), ts_statement_get_error_text (self->statement));
   else if (self->value == NULL)
     show_empty (self, _ ("No Picture"), _ ("This statement has no value."));
+  else if (tla_value_get_tuple (self->value) == NULL)
+    {
+      title = tla_value_to_string (self->value);
+      show_empty (self, title, _ ("A storage or an element has no picture: only layouts have."));
+    }
   else
     {
       title = tla_int_tuple_to_brief (tla_value_get_tuple (self->value));

@@ -60,6 +60,8 @@ ts_value_row_describe (TsStatement *statement)
     return g_strdup ("");
   if (tla_value_get_layout (value) != NULL)
     return describe_layout (statement, value);
+  if (tla_value_get_tuple (value) == NULL)
+    return tla_value_to_string (value);
   return tla_int_tuple_to_brief (tla_value_get_tuple (value));
 }
 

@@ -29,12 +29,22 @@ tla_value_new_integer (gint64 value, gboolean is_static)
   return tla_value_new_tuple (integer);
 }
 
+/* The layout of a layout or of a tensor. */
+static const TlaLayout *
+get_any_layout (const TlaValue *value)
+{
+  const TlaTensor *tensor = tla_value_get_tensor (value);
+
+  return tensor != NULL ? tla_tensor_get_layout (tensor) : tla_value_get_layout (value);
+}
+
 guint
 tla_value_get_n_integers (const TlaValue *value)
 {
-  const TlaLayout *layout = tla_value_get_layout (value);
+  const TlaLayout *layout = get_any_layout (value);
+  const TlaIntTuple *tuple = layout != NULL ? tla_layout_get_shape (layout) : tla_value_get_tuple (value);
 
-  return tla_int_tuple_get_n_leaves (layout != NULL ? tla_layout_get_shape (layout) : tla_value_get_tuple (value));
+  return tuple != NULL ? tla_int_tuple_get_n_leaves (tuple) : 1;
 }
 
 char *
@@ -44,11 +54,24 @@ tla_value_to_brief (const TlaValue *value)
   g_autofree char *shape = NULL;
   g_autofree char *stride = NULL;
 
-  if (layout == NULL)
+  if (tla_value_get_tuple (value) != NULL)
     return tla_int_tuple_to_brief (tla_value_get_tuple (value));
+  if (layout == NULL)
+    return tla_value_to_string (value);
   shape = tla_int_tuple_to_brief (tla_layout_get_shape (layout));
   stride = tla_int_tuple_to_brief (tla_layout_get_stride (layout));
   return g_strdup_printf ("%s:%s", shape, stride);
+}
+
+char *
+tla_value_describe (const TlaValue *value)
+{
+  g_autofree char *text = tla_value_to_brief (value);
+
+  /* The text of a tensor or a storage says what it is. */
+  if (tla_value_get_kind (value) == TLA_VALUE_TENSOR || tla_value_get_kind (value) == TLA_VALUE_STORAGE)
+    return g_strdup_printf ("the %s", text);
+  return g_strdup_printf ("the %s %s", tla_value_get_kind_name (value), text);
 }
 
 gpointer
@@ -89,21 +112,33 @@ tla_call_fail_at (const TlaCall *self, TlaNodeId node, TlaError code, GError **e
 }
 
 void
-tla_call_note (const TlaCall *self, const char *check, const char *format, ...)
+tla_call_check (const TlaCall *self, const TlaSubject *subject)
 {
-  g_autofree char *text = NULL;
-  va_list arguments;
+  tla_evaluator_check (self->evaluator, self->node, subject);
+}
 
-  va_start (arguments, format);
-  text = g_strdup_vprintf (format, arguments);
-  va_end (arguments);
-  tla_evaluator_note (self->evaluator, check, "%s", text);
+const char *
+tla_call_get_declared (const TlaCall *self)
+{
+  return self->evaluator->declared_node == self->node ? self->evaluator->declared : NULL;
+}
+
+/* The layout that an argument is; a member of a tensor reads its layout. */
+static const TlaLayout *
+find_layout (const TlaCall *self, guint index)
+{
+  const TlaOperand *operand = &self->args[index];
+
+  if (operand->kind != TLA_OPERAND_VALUE)
+    return NULL;
+  return (self->function->flags & TLA_FUNCTION_MEMBER) != 0 ? get_any_layout (operand->value)
+                                                            : tla_value_get_layout (operand->value);
 }
 
 gboolean
 tla_call_is_layout (const TlaCall *self, guint index)
 {
-  return self->args[index].kind == TLA_OPERAND_VALUE && tla_value_get_layout (self->args[index].value) != NULL;
+  return find_layout (self, index) != NULL;
 }
 
 const TlaElement *
@@ -112,17 +147,33 @@ tla_call_get_element (const TlaCall *self, guint index)
   return self->args[index].kind == TLA_OPERAND_VALUE ? tla_value_get_element (self->args[index].value) : NULL;
 }
 
+/* "found the layout …, expected a tensor as argument 1: write GetTile(…)". Returns NULL. */
+static gpointer
+fail_argument (const TlaCall *self, guint index, const char *expected, GError **error)
+{
+  const TlaOperand *operand = &self->args[index];
+  g_autofree char *text = NULL;
+
+  if (operand->kind == TLA_OPERAND_UNKNOWN && operand->name != NULL)
+    {
+      tla_evaluator_fail_unknown (self->evaluator, operand->node, error);
+      return NULL;
+    }
+  if (operand->kind == TLA_OPERAND_VALUE)
+    text = tla_value_to_brief (operand->value);
+  return tla_call_fail_at (
+    self, operand->node, TLA_ERROR_TYPE, error, "found %s%s%s, expected %s as argument %u: write %s",
+    text != NULL ? tla_value_get_kind_name (operand->value) : "something without a value", text != NULL ? " " : "",
+    text != NULL ? text : "", expected, index + 1, self->function->info.signature);
+}
+
 const TlaIntTuple *
 tla_call_get_tuple (const TlaCall *self, guint index, GError **error)
 {
   const TlaOperand *operand = &self->args[index];
   const TlaIntTuple *tuple = operand->kind == TLA_OPERAND_VALUE ? tla_value_get_tuple (operand->value) : NULL;
 
-  if (tuple == NULL)
-    tla_call_fail_at (self, operand->node, TLA_ERROR_TYPE, error,
-                      "found a layout, expected an integer or a tuple as argument %u: write %s", index + 1,
-                      self->function->info.signature);
-  return tuple;
+  return tuple != NULL ? tuple : fail_argument (self, index, "an integer or a tuple", error);
 }
 
 const TlaLayout *
@@ -131,12 +182,69 @@ tla_call_get_layout (const TlaCall *self, guint index, GError **error)
   const TlaOperand *operand = &self->args[index];
 
   if (tla_call_is_layout (self, index))
-    return tla_value_get_layout (operand->value);
+    return find_layout (self, index);
   if (operand->kind == TLA_OPERAND_VALUE && tla_value_get_kind (operand->value) == TLA_VALUE_TUPLE)
     return tla_call_fail_stride (self, operand, error);
-  return tla_call_fail_at (self, operand->node, TLA_ERROR_TYPE, error,
-                           "found an integer, expected a layout as argument %u: write %s", index + 1,
-                           self->function->info.signature);
+  return fail_argument (self, index, "a layout", error);
+}
+
+const TlaTensor *
+tla_call_get_tensor (const TlaCall *self, guint index, GError **error)
+{
+  const TlaOperand *operand = &self->args[index];
+  const TlaTensor *tensor = operand->kind == TLA_OPERAND_VALUE ? tla_value_get_tensor (operand->value) : NULL;
+
+  return tensor != NULL ? tensor : fail_argument (self, index, "a tensor", error);
+}
+
+gboolean
+tla_call_get_position (const TlaCall *self, guint index, TlaPosition *position, GError **error)
+{
+  const TlaOperand *operand = &self->args[index];
+  g_autofree char *name = NULL;
+
+  if (operand->kind == TLA_OPERAND_POSITION)
+    {
+      *position = operand->position;
+      return TRUE;
+    }
+  if (operand->kind == TLA_OPERAND_UNKNOWN || operand->kind == TLA_OPERAND_TAG)
+    {
+      name = tla_evaluator_get_name (self->evaluator, operand->node);
+      if (tla_position_lookup (name, position))
+        return TRUE;
+    }
+  tla_call_fail_at (self, operand->node, TLA_ERROR_TYPE, error,
+                    "expected a position as argument %u: write PositionGM{}, PositionL1{}, PositionL1A{}, "
+                    "PositionL1B{}, PositionL0A{}, PositionL0B{}, PositionL0C{}, PositionUB{} or PositionBias{}",
+                    index + 1);
+  return FALSE;
+}
+
+TlaStorage *
+tla_call_get_storage (const TlaCall *self,
+                      guint index,
+                      const TlaElement *element,
+                      TlaPosition position,
+                      gint64 *data_offset,
+                      GError **error)
+{
+  const TlaOperand *operand = &self->args[index];
+  const TlaStorage *storage = operand->kind == TLA_OPERAND_VALUE ? tla_value_get_storage (operand->value) : NULL;
+
+  *data_offset = 0;
+  if (storage != NULL)
+    {
+      *data_offset = tla_value_get_offset (operand->value);
+      return tla_storage_ref (storage);
+    }
+  if (operand->kind == TLA_OPERAND_UNKNOWN && operand->name != NULL)
+    return tla_storage_new (operand->name, element, position, TLA_STORAGE_UNKNOWN_CAPACITY);
+  if (operand->kind == TLA_OPERAND_VALUE && tla_value_get_tensor (operand->value) != NULL)
+    return tla_call_fail_at (self, operand->node, TLA_ERROR_TYPE, error,
+                             "found a tensor, expected the storage under it as argument %u: write its .data()",
+                             index + 1);
+  return fail_argument (self, index, "a storage, declared as in GlobalTensor<half> A;", error);
 }
 
 static gboolean

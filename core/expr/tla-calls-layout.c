@@ -58,6 +58,7 @@ static TlaValue *
 make_by_type (const TlaCall *call, GError **error)
 {
   const TlaOperand *parts = call->template_args;
+  TlaLayout *layout;
 
   if (call->n_template_args < 2 || call->n_args > 0)
     return tla_call_fail (call, TLA_ERROR_ARGUMENTS, error,
@@ -66,12 +67,10 @@ make_by_type (const TlaCall *call, GError **error)
     if (parts[i].kind != TLA_OPERAND_VALUE)
       return tla_call_fail_at (call, parts[i].node, TLA_ERROR_TYPE, error,
                                "found something that is no shape and no stride: write Layout<Shape<…>, Stride<…>>{}");
-  if (call->n_template_args == 2)
-    tla_call_note (call, "static-origin-empty",
-                   "a static Layout made of types alone has an empty originShape in the reference, so that every tile "
-                   "of it is empty; here it is deduced from the shape");
-  return new_layout_value (
-    tla_call_make_layout (call, &parts[0], &parts[1], call->n_template_args > 2 ? &parts[2] : NULL, error), NULL);
+  layout = tla_call_make_layout (call, &parts[0], &parts[1], call->n_template_args > 2 ? &parts[2] : NULL, error);
+  if (layout != NULL && call->n_template_args == 2)
+    tla_call_check (call, &(TlaSubject) { .kind = TLA_SUBJECT_LAYOUT, .layout = layout, .is_static = TRUE });
+  return new_layout_value (layout, NULL);
 }
 
 static TlaValue *
@@ -145,6 +144,8 @@ call_make_layout_from_tag (const TlaCall *call, GError **error)
 {
   const TlaLayout *layout = tla_call_get_layout (call, 0, error);
   const TlaTag *tag = layout != NULL ? find_tag (layout) : NULL;
+  const TlaElement *element = tla_call_get_element (call, 0);
+  TlaLayout *result;
 
   if (layout == NULL)
     return NULL;
@@ -153,7 +154,12 @@ call_make_layout_from_tag (const TlaCall *call, GError **error)
       call, call->args[0].node, TLA_ERROR_UNSUPPORTED, error,
       "found a layout of no tag: write a layout made by RowMajor, ColumnMajor, VectorLayout, zN, "
       "nZ, zZ, nN or L0C");
-  return new_layout_value (tla_tag_make_layout_from_tag (tag, layout, error), tla_call_get_element (call, 0));
+  result = tla_tag_make_layout_from_tag (tag, layout, error);
+  if (result != NULL)
+    tla_call_check (
+      call, &(TlaSubject) {
+              .kind = TLA_SUBJECT_LAYOUT, .layout = result, .element = element, .tag = tag, .is_from_tag = TRUE });
+  return new_layout_value (result, element);
 }
 
 static TlaValue *
@@ -321,68 +327,6 @@ call_cosize (const TlaCall *call, GError **error)
   return layout != NULL ? tla_value_new_integer (tla_layout_get_cosize (layout), FALSE) : NULL;
 }
 
-/* Entries of a PTO tuple from @first on. */
-static TlaIntTuple *
-drop_leading (const TlaIntTuple *tuple, guint first, GError **error)
-{
-  guint n_entries = tla_int_tuple_get_n_entries (tuple);
-  g_autofree TlaIntTuple **entries = g_new (TlaIntTuple *, n_entries);
-
-  for (guint i = first; i < n_entries; i++)
-    entries[i - first] = (TlaIntTuple *) tla_int_tuple_get_entry (tuple, i);
-  return tla_int_tuple_new (entries, n_entries - first, error);
-}
-
-/* Where entry @index of a tuple is written, or else where the tuple is. */
-static TlaNodeId
-get_entry_node (const TlaCall *call, TlaNodeId tuple, guint index)
-{
-  TlaNodeId entry = tla_evaluator_get_entries (call->evaluator, tuple);
-
-  for (; entry != 0 && index > 0; index--)
-    entry = tla_evaluator_get_node (call->evaluator, entry)->next;
-  return entry != 0 ? entry : tuple;
-}
-
-/* GlobalTensor<float, pto::Shape<1, 1, 1, 16, 128>, pto::Stride<…>, …>: leading ones fall away, down to rank 2. */
-static TlaValue *
-call_global_tensor (const TlaCall *call, GError **error)
-{
-  const TlaElement *element = tla_call_get_template_element (call, 0, error);
-  const TlaIntTuple *parts[2];
-  g_autoptr (TlaIntTuple) shape = NULL;
-  g_autoptr (TlaIntTuple) stride = NULL;
-  guint rank, n_leading = 0;
-
-  if (element == NULL)
-    return NULL;
-  for (guint i = 0; i < 2; i++)
-    {
-      const TlaOperand *operand = &call->template_args[i + 1];
-
-      parts[i] = operand->kind == TLA_OPERAND_VALUE ? tla_value_get_tuple (operand->value) : NULL;
-      if (parts[i] == NULL || tla_int_tuple_get_depth (parts[i]) != 1)
-        return tla_call_fail_at (call, operand->node, TLA_ERROR_TYPE, error, "write %s",
-                                 call->function->info.signature);
-      for (guint j = 0; j < tla_int_tuple_get_n_entries (parts[i]); j++)
-        if (tla_int_tuple_get_value (tla_int_tuple_get_entry (parts[i], j)) == -1)
-          return tla_call_fail_at (call, get_entry_node (call, operand->node, j), TLA_ERROR_RANGE, error,
-                                   "dimension %u of the %s is -1, a number known at run time only: write it", j,
-                                   i == 0 ? "shape" : "stride");
-    }
-
-  rank = tla_int_tuple_get_n_entries (parts[0]);
-  if (rank != tla_int_tuple_get_n_entries (parts[1]))
-    return tla_call_fail_at (call, call->template_args[2].node, TLA_ERROR_RANK, error,
-                             "the shape has %u dimensions and the stride %u: write one stride for each", rank,
-                             tla_int_tuple_get_n_entries (parts[1]));
-  while (rank - n_leading > 2 && tla_int_tuple_get_value (tla_int_tuple_get_entry (parts[0], n_leading)) == 1)
-    n_leading++;
-  shape = drop_leading (parts[0], n_leading, error);
-  stride = shape != NULL ? drop_leading (parts[1], n_leading, error) : NULL;
-  return stride != NULL ? new_layout_value (tla_layout_new (shape, stride, NULL, error), element) : NULL;
-}
-
 const TlaFunction tla_calls_layout[] = {
   { { "MakeLayout", "MakeLayout(shape, stride[, originShape])",
       "a layout; also MakeLayout(len) and MakeLayout<Element, Tag>(rows, cols)" },
@@ -458,12 +402,5 @@ const TlaFunction tla_calls_layout[] = {
     1,
     TLA_FUNCTION_MEMBER,
     call_cosize },
-  { { "GlobalTensor", "GlobalTensor<Element, pto::Shape<…>, pto::Stride<…>, …>", "a layout as PTO writes it" },
-    3,
-    TLA_ANY_NUMBER,
-    0,
-    0,
-    TLA_FUNCTION_TYPE | TLA_FUNCTION_HIDDEN,
-    call_global_tensor },
   { .info = { NULL } },
 };

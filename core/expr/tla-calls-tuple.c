@@ -20,7 +20,7 @@ get_part (const TlaCall *call, const TlaIntTuple *tuple, GError **error)
 static const TlaIntTuple *
 get_subject (const TlaCall *call, const TlaIntTuple *(*of_layout) (const TlaLayout *), GError **error)
 {
-  return tla_call_is_layout (call, 0) ? of_layout (tla_value_get_layout (call->args[0].value))
+  return tla_call_is_layout (call, 0) ? of_layout (tla_call_get_layout (call, 0, error))
                                       : tla_call_get_tuple (call, 0, error);
 }
 
@@ -100,6 +100,21 @@ get_mode (const TlaCall *call, const TlaLayout *layout, GError **error)
   return mode != NULL ? tla_value_new_layout (mode, tla_call_get_element (call, 0)) : NULL;
 }
 
+/* An entry of a tensor's shape() is taken: get<0>(t.shape()), shape<0>(t). */
+static void
+check_shape_entry (const TlaCall *call)
+{
+  const TlaValue *value = call->args[0].value;
+  const TlaTensor *tensor = tla_value_get_shape_of (value);
+  gint64 mode;
+  gboolean is_static;
+
+  if (tensor == NULL)
+    tensor = tla_value_get_tensor (value);
+  if (tensor != NULL && call->n_template_args > 0 && tla_call_get_template_integer (call, 0, &mode, &is_static, NULL))
+    tla_call_check (call, &(TlaSubject) { .kind = TLA_SUBJECT_SHAPE_ENTRY, .tensor = tensor, .mode = (guint) mode });
+}
+
 static TlaValue *
 call_get (const TlaCall *call, GError **error)
 {
@@ -108,7 +123,10 @@ call_get (const TlaCall *call, GError **error)
   if (tla_call_is_layout (call, 0))
     return get_mode (call, tla_value_get_layout (call->args[0].value), error);
   part = get_part (call, tla_call_get_tuple (call, 0, error), error);
-  return part != NULL ? tla_value_new_tuple (part) : NULL;
+  if (part == NULL)
+    return NULL;
+  check_shape_entry (call);
+  return tla_value_new_tuple (part);
 }
 
 /* shape, stride and originShape: one of a layout's three. */
@@ -125,7 +143,17 @@ call_component (const TlaCall *call, const TlaIntTuple *(*of_layout) (const TlaL
 static TlaValue *
 call_shape (const TlaCall *call, GError **error)
 {
-  return tla_call_is_layout (call, 0) ? call_component (call, tla_layout_get_shape, error) : call_get (call, error);
+  const TlaTensor *tensor = call->args[0].kind == TLA_OPERAND_VALUE ? tla_value_get_tensor (call->args[0].value) : NULL;
+  TlaValue *value;
+
+  if (tensor != NULL && call->n_template_args == 0)
+    return tla_value_new_shape_of (tla_layout_get_shape (tla_tensor_get_layout (tensor)), tensor);
+  if (!tla_call_is_layout (call, 0))
+    return call_get (call, error);
+  value = call_component (call, tla_layout_get_shape, error);
+  if (value != NULL)
+    check_shape_entry (call);
+  return value;
 }
 
 static TlaValue *

@@ -56,7 +56,10 @@ evaluate_list (TlaEvaluator *self,
                GError **error)
 {
   TlaNodeId entry = list != 0 ? tla_evaluator_get_node (self, list)->first : 0;
+  guint in_tuple = self->in_tuple;
 
+  /* An argument stands for itself, whatever brackets are around the call. */
+  self->in_tuple = 0;
   for (; entry != 0; entry = tla_evaluator_get_node (self, entry)->next)
     {
       TlaOperand operand = { 0 };
@@ -69,6 +72,7 @@ evaluate_list (TlaEvaluator *self,
       if (!ok)
         return FALSE;
     }
+  self->in_tuple = in_tuple;
   return TRUE;
 }
 
@@ -122,7 +126,10 @@ call_function (TlaEvaluator *self,
       *self_operand = (TlaOperand) { 0 };
     }
   if (!evaluate_list (self, parts->template_list, tla_evaluator_evaluate_type, template_args, error) ||
-      !evaluate_list (self, parts->arguments, tla_evaluator_evaluate_operand, args, error))
+      !evaluate_list (self, parts->arguments,
+                      (function->flags & TLA_FUNCTION_OPEN) != 0 ? tla_evaluator_evaluate_open
+                                                                 : tla_evaluator_evaluate_operand,
+                      args, error))
     return FALSE;
 
   call.template_args = (TlaOperand *) template_args->data;
@@ -227,7 +234,8 @@ call_layout (TlaEvaluator *self,
   for (guint i = 0; i < args->len; i++)
     if (tla_value_get_tuple (operands[i].value) == NULL)
       return tla_evaluator_fail (self, operands[i].node, TLA_ERROR_TYPE, error,
-                                 "found a layout, expected a coordinate: an integer or a tuple");
+                                 "found a %s, expected a coordinate: an integer or a tuple",
+                                 tla_value_get_kind_name (operands[i].value));
   if (args->len == 1)
     coord = tla_int_tuple_ref (tla_value_get_tuple (operands[0].value));
   else
@@ -241,11 +249,11 @@ call_layout (TlaEvaluator *self,
   if (coord == NULL || !tla_layout_get_offset (layout, coord, &offset, error))
     return tla_evaluator_blame (self, operands[0].node, error);
 
-  if (tla_int_tuple_is_int (coord) && tla_layout_get_rank (layout) > 1 &&
-      tla_layout_get_size (layout) != tla_layout_get_valid (layout))
-    tla_evaluator_note (self, "integral-coordinate-padded",
-                        "an integral coordinate counts over the shape, padding included, down the first mode first");
-  return set_result (self, node, tla_value_new_integer (offset, FALSE), result, error);
+  tla_evaluator_check (self, node, &(TlaSubject) { .kind = TLA_SUBJECT_LAYOUT_CALL, .layout = layout, .coord = coord });
+  return set_result (self, node,
+                     tla_layout_get_depth (layout) > 1 ? tla_value_new_offset_of (offset, layout, coord)
+                                                       : tla_value_new_integer (offset, FALSE),
+                     result, error);
 }
 
 /* uint32_t{2}, int(x): the number itself, at run time. */
@@ -280,11 +288,14 @@ call_value (TlaEvaluator *self,
     return set_result (self, node, tla_value_ref (value), result, error);
   if (layout != NULL && parts->template_list == 0 && !parts->braces)
     return call_layout (self, node, layout, parts, result, error);
+  if (tla_value_get_tensor (value) != NULL && parts->template_list == 0 && !parts->braces)
+    return set_result (self, node,
+                       tla_evaluator_call_tensor (self, node, tla_value_get_tensor (value), parts->arguments, error),
+                       result, error);
 
-  text = tla_value_to_brief (value);
+  text = tla_value_describe (value);
   return tla_evaluator_fail (self, node, TLA_ERROR_TYPE, error,
-                             "the %s %s cannot be called: a layout can, with a coordinate, as in ((4, 8):(8, 1))(1, 2)",
-                             tla_value_get_kind_name (value), text);
+                             "%s cannot be called: a layout can, with a coordinate, as in ((4, 8):(8, 1))(1, 2)", text);
 }
 
 /* Directly before a bracket a function or a tag wins over a variable, unless the variable can be called. */
@@ -296,7 +307,8 @@ resolve_callee (TlaEvaluator *self, TlaNodeId callee, TlaOperand *operand)
 
   tla_evaluator_resolve (self, callee, operand);
   if (operand->kind == TLA_OPERAND_ELEMENT ||
-      (operand->kind == TLA_OPERAND_VALUE && tla_value_get_kind (operand->value) != TLA_VALUE_LAYOUT))
+      (operand->kind == TLA_OPERAND_VALUE && tla_value_get_layout (operand->value) == NULL &&
+       tla_value_get_tensor (operand->value) == NULL))
     {
       name = tla_evaluator_get_name (self, callee);
       if (operand->kind == TLA_OPERAND_ELEMENT)
@@ -371,10 +383,13 @@ find_member (TlaEvaluator *self, TlaNodeId id, TlaOperand *value, GError **error
 
   if (!tla_evaluator_evaluate_operand (self, object, value, error))
     return NULL;
-  if (function != NULL && (function->flags & TLA_FUNCTION_MEMBER) != 0)
+  if (function != NULL && (function->flags & (TLA_FUNCTION_MEMBER | TLA_FUNCTION_MEMBER_ONLY)) != 0)
     return function;
-  tla_evaluator_fail (self, member, TLA_ERROR_NAME, error,
-                      "unknown member `%s`: layouts have .shape() .stride() .originShape() .rank .depth", name);
+  tla_evaluator_fail (
+    self, member, TLA_ERROR_NAME, error,
+    "unknown member `%s`: layouts and tensors have .shape() .stride() .originShape() .rank .depth, tensors "
+    "also .data() .layout() .coord()",
+    name);
   return NULL;
 }
 

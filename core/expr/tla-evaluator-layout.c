@@ -81,8 +81,8 @@ get_part (TlaEvaluator *self, const TlaOperand *operand, const char *what, GErro
 
   if (tuple == NULL)
     tla_evaluator_fail (self, operand->node, TLA_ERROR_TYPE, error,
-                        "found a layout where the %s of one stands: write an integer or a tuple, as in (4, 8):(8, 1)",
-                        what);
+                        "found a %s where the %s of a layout stands: write an integer or a tuple, as in (4, 8):(8, 1)",
+                        operand->kind == TLA_OPERAND_VALUE ? tla_value_get_kind_name (operand->value) : "word", what);
   return tuple;
 }
 
@@ -235,12 +235,27 @@ tla_evaluator_evaluate_tuple (TlaEvaluator *self, TlaNodeId id, TlaOperand *oper
 
   for (TlaNodeId entry = node->first; entry != 0; entry = tla_evaluator_get_node (self, entry)->next)
     {
-      g_autoptr (TlaValue) value = tla_evaluator_evaluate (self, entry, error);
+      g_autoptr (TlaValue) value = NULL;
       const TlaLayout *layout;
 
+      self->in_tuple++;
+      value = tla_evaluator_evaluate (self, entry, error);
+      self->in_tuple--;
       if (value == NULL)
         return FALSE;
       layout = tla_value_get_layout (value);
+      if (layout == NULL && tla_value_get_tuple (value) == NULL)
+        {
+          if (node->first == entry && tla_evaluator_get_node (self, entry)->next == 0)
+            {
+              operand->kind = TLA_OPERAND_VALUE;
+              operand->value = g_steal_pointer (&value);
+              return TRUE;
+            }
+          return tla_evaluator_fail (self, entry, TLA_ERROR_TYPE, error,
+                                     "found a %s in a tuple: its entries are integers and tuples",
+                                     tla_value_get_kind_name (value));
+        }
       if (layout == NULL)
         g_ptr_array_add (tuples, tla_int_tuple_ref (tla_value_get_tuple (value)));
       else if (is_grouping (self, node, layout))

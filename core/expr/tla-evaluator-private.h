@@ -21,6 +21,17 @@ gboolean tla_evaluator_evaluate_colon (TlaEvaluator *self, TlaNodeId shape, TlaO
 gboolean tla_evaluator_evaluate_apply (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
 gboolean tla_evaluator_evaluate_member (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
 
+/* value[n]: an element of a storage. */
+gboolean tla_evaluator_evaluate_index (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
+/* An argument that need not have a value: a position, a storage that nothing declares, with or without an index. */
+gboolean tla_evaluator_evaluate_open (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand, GError **error);
+/* t(i, j) and t(i, _): an element or a view. @arguments is the list's node. */
+TlaValue *tla_evaluator_call_tensor (TlaEvaluator *self,
+                                     TlaNodeId node,
+                                     const TlaTensor *tensor,
+                                     TlaNodeId arguments,
+                                     GError **error);
+
 /* What a name stands for, whatever it is. */
 void tla_evaluator_resolve (TlaEvaluator *self, TlaNodeId node, TlaOperand *operand);
 /* The same without the names that were given. */
@@ -34,5 +45,7 @@ const TlaIntTuple *tla_operand_get_integer (const TlaOperand *operand);
 
 /* The canonical text, cut where it would fill a message. Free with g_free(). */
 char *tla_value_to_brief (const TlaValue *value);
+/* The same with what it is, for messages: "the layout (4, 8):(8, 1)". */
+char *tla_value_describe (const TlaValue *value);
 
 G_END_DECLS

@@ -32,14 +32,14 @@ new_loops (void)
   return loops;
 }
 
-/* Most statements have no notes and no loops: those share one empty array each. */
+/* Most statements have no problems and no loops: those share one empty array each. */
 static GPtrArray *
-get_no_notes (void)
+get_no_problems (void)
 {
   static GPtrArray *none;
 
   if (g_once_init_enter (&none))
-    g_once_init_leave (&none, g_ptr_array_new_with_free_func (g_free));
+    g_once_init_leave (&none, g_ptr_array_new_with_free_func ((GDestroyNotify) tla_problem_free));
   return g_ptr_array_ref (none);
 }
 
@@ -70,7 +70,7 @@ tla_result_free (TlaResult *self)
 {
   g_free (self->name);
   g_clear_pointer (&self->value, tla_value_unref);
-  g_clear_pointer (&self->notes, g_ptr_array_unref);
+  g_clear_pointer (&self->problems, g_ptr_array_unref);
   g_clear_pointer (&self->loops, g_array_unref);
   g_free (self);
 }
@@ -106,7 +106,7 @@ tla_script_get_statement (const TlaScript *self, guint index, TlaPlace *place, c
 /* What a result weighs beside its integers. */
 #define RESULT_WEIGHT 4
 
-/* Takes @name and @value over, and gives the value its name; the notes made since the last result go with it. */
+/* Takes @name and @value over, and gives the value its name; the problems found since the last result go with it. */
 static gboolean
 add_result (Run *run, const TlaStatement *statement, char *name, TlaValue *value, GError **error)
 {
@@ -116,7 +116,7 @@ add_result (Run *run, const TlaStatement *statement, char *name, TlaValue *value
   result->place = get_statement_place (run->evaluator.script, statement);
   result->name = name;
   result->value = value;
-  result->notes = run->evaluator.notes != NULL ? g_steal_pointer (&run->evaluator.notes) : get_no_notes ();
+  result->problems = run->evaluator.problems != NULL ? g_steal_pointer (&run->evaluator.problems) : get_no_problems ();
   result->loops = copy_loops (run->loops);
   g_ptr_array_add (run->results, result);
 
@@ -211,7 +211,11 @@ run_declaration (Run *run, const TlaStatement *statement, TlaNodeId id, GError *
       return tla_evaluator_fail (evaluator, id, TLA_ERROR_SYNTAX, error,
                                  "`%s` is declared without a value: write `%s %s = …;`", name, type_name, name);
     }
+  evaluator->declared = name;
+  evaluator->declared_node = type;
   value = tla_evaluator_construct (evaluator, type, arguments, error);
+  evaluator->declared = NULL;
+  evaluator->declared_node = 0;
   return value != NULL && give_name (run, statement, id, value, error);
 }
 
@@ -375,10 +379,10 @@ run_loop (Run *run, guint index, GError **error)
     }
   else
     {
-      tla_evaluator_note (&run->evaluator, "empty-loop",
-                          "the loop's body is never reached: its first value, "
-                          "%" G_GINT64_FORMAT ", is past its end",
-                          loop.first);
+      tla_evaluator_report (&run->evaluator, statement->node, "empty-loop",
+                            "the loop's body is never reached: its first value, "
+                            "%" G_GINT64_FORMAT ", is past its end",
+                            loop.first);
       ok = add_result (run, statement, NULL, NULL, error);
     }
   tla_operand_clear (&outer);
@@ -441,7 +445,7 @@ tla_evaluator_run (const TlaScript *script, TlaScope *scope, gboolean with_pairs
 
   if (!ok)
     g_propagate_error (error, local);
-  g_clear_pointer (&run.evaluator.notes, g_ptr_array_unref);
+  g_clear_pointer (&run.evaluator.problems, g_ptr_array_unref);
   tla_operand_clear (&run.printed);
   g_array_unref (run.loops);
   return ok;

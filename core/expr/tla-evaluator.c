@@ -21,24 +21,63 @@ tla_evaluator_get_name (const TlaEvaluator *self, TlaNodeId node)
   return g_strndup (token, length);
 }
 
+/* Takes @problem over. The same trap is told once a statement. */
+static void
+add_problem (TlaEvaluator *self, TlaNodeId node, TlaProblem *problem)
+{
+  if (self->problems == NULL)
+    self->problems = g_ptr_array_new_with_free_func ((GDestroyNotify) tla_problem_free);
+  for (guint i = 0; i < self->problems->len; i++)
+    {
+      const TlaProblem *told = self->problems->pdata[i];
+
+      if (told->check == problem->check && g_str_equal (told->text, problem->text))
+        {
+          tla_problem_free (problem);
+          return;
+        }
+    }
+  tla_script_get_token_place (self->script, tla_evaluator_get_node (self, node)->start, &problem->place);
+  g_ptr_array_add (self->problems, problem);
+}
+
 void
-tla_evaluator_note (TlaEvaluator *self, const char *check, const char *format, ...)
+tla_evaluator_check (TlaEvaluator *self, TlaNodeId node, const TlaSubject *subject)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+
+  tla_check_subject (subject, found);
+  for (guint i = 0; i < found->len; i++)
+    add_problem (self, node, found->pdata[i]);
+}
+
+void
+tla_evaluator_report (TlaEvaluator *self, TlaNodeId node, const char *check, const char *format, ...)
 {
   g_autofree char *text = NULL;
-  char *note;
   va_list arguments;
 
   va_start (arguments, format);
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
+  add_problem (self, node, tla_problem_new (tla_check_lookup (check), NULL, text));
+}
 
-  if (self->notes == NULL)
-    self->notes = g_ptr_array_new_with_free_func (g_free);
-  note = g_strdup_printf ("%s: %s", check, text);
-  if (g_ptr_array_find_with_equal_func (self->notes, note, g_str_equal, NULL))
-    g_free (note);
-  else
-    g_ptr_array_add (self->notes, note);
+/* A layout or a tensor that an expression made. */
+static void
+check_made (TlaEvaluator *self, TlaNodeId node, const TlaValue *value)
+{
+  TlaSubject subject = {
+    .element = tla_value_get_element (value),
+    .tag = tla_value_get_tag (value),
+    .layout = tla_value_get_layout (value),
+    .tensor = tla_value_get_tensor (value),
+  };
+
+  if (subject.layout == NULL && subject.tensor == NULL)
+    return;
+  subject.kind = subject.tensor != NULL ? TLA_SUBJECT_TENSOR : TLA_SUBJECT_LAYOUT;
+  tla_evaluator_check (self, node, &subject);
 }
 
 gboolean
@@ -96,8 +135,9 @@ resolve_level_tag (TlaEvaluator *self, const char *name, TlaOperand *operand)
       {
         operand->kind = TLA_OPERAND_TAG;
         operand->tag = tla_tag_lookup (level_tags[i].tag);
-        tla_evaluator_note (self, "layout-tag-assumed", "%s is taken as %s; write `using %s = …;` if it is another",
-                            name, level_tags[i].tag, name);
+        tla_evaluator_report (self, operand->node, "layout-tag-assumed",
+                              "%s is taken as %s; write `using %s = …;` if it is another", name, level_tags[i].tag,
+                              name);
         return TRUE;
       }
   return FALSE;
@@ -112,8 +152,11 @@ tla_evaluator_resolve_builtin (TlaEvaluator *self, const char *name, TlaOperand 
     operand->kind = TLA_OPERAND_ELEMENT;
   else if (tla_word_is_integer_type (name, strlen (name)))
     operand->kind = TLA_OPERAND_INTEGER_TYPE;
-  else if ((operand->function = tla_function_lookup (name)) != NULL)
+  else if ((operand->function = tla_function_lookup (name)) != NULL &&
+           (operand->function->flags & TLA_FUNCTION_MEMBER_ONLY) == 0)
     operand->kind = TLA_OPERAND_FUNCTION;
+  else if (g_str_has_prefix (name, "Position") && tla_position_lookup (name, &operand->position))
+    operand->kind = TLA_OPERAND_POSITION;
   else if (g_str_equal (name, "true") || g_str_equal (name, "false"))
     {
       operand->kind = TLA_OPERAND_VALUE;
@@ -168,6 +211,10 @@ fail_no_value (TlaEvaluator *self, const TlaOperand *operand, GError **error)
     case TLA_OPERAND_INTEGER_TYPE:
       return tla_evaluator_fail (self, operand->node, TLA_ERROR_TYPE, error,
                                  "found a type, and a value is needed: write the number, as in uint32_t{16}");
+    case TLA_OPERAND_POSITION:
+      return tla_evaluator_fail (self, operand->node, TLA_ERROR_TYPE, error,
+                                 "%s is a position, and a value is needed here: it is the last argument of MakeTensor",
+                                 tla_position_get_name (operand->position));
     case TLA_OPERAND_SLICE:
       return tla_evaluator_fail (self, operand->node, TLA_ERROR_TYPE, error,
                                  "`_` keeps a whole dimension of a tensor, and a number is needed here");
@@ -271,12 +318,7 @@ get_operator_text (guint op)
 static char *
 describe_operand (const TlaOperand *operand)
 {
-  g_autofree char *text = NULL;
-
-  if (operand->kind != TLA_OPERAND_VALUE)
-    return g_strdup ("no value");
-  text = tla_value_to_brief (operand->value);
-  return g_strdup_printf ("the %s %s", tla_value_get_kind_name (operand->value), text);
+  return operand->kind == TLA_OPERAND_VALUE ? tla_value_describe (operand->value) : g_strdup ("no value");
 }
 
 static gboolean
@@ -297,6 +339,33 @@ fail_arithmetic (TlaEvaluator *self, const TlaOperand *left, guint op, const Tla
                              get_operator_text (op), right_text, hint);
 }
 
+/* Sums of two offsets of one layout, and arithmetic with the shape() of a tensor. */
+static void
+check_operands (TlaEvaluator *self, const TlaOperand *left, guint op, const TlaOperand *right)
+{
+  const TlaOperand *operands[] = { left, right };
+  const TlaLayout *layouts[2] = { NULL, NULL };
+  const TlaIntTuple *coords[2] = { NULL, NULL };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      const TlaTensor *tensor;
+
+      if (operands[i]->kind != TLA_OPERAND_VALUE)
+        return;
+      layouts[i] = tla_value_get_offset_of (operands[i]->value, &coords[i]);
+      tensor = tla_value_get_shape_of (operands[i]->value);
+      if (tensor != NULL)
+        tla_evaluator_check (
+          self, operands[i]->node,
+          &(TlaSubject) { .kind = TLA_SUBJECT_SHAPE_ENTRY, .tensor = tensor, .mode = TLA_SUBJECT_ANY_MODE });
+    }
+  if (op == '+' && layouts[0] != NULL && layouts[1] != NULL && tla_layout_equal (layouts[0], layouts[1], FALSE))
+    tla_evaluator_check (
+      self, right->node,
+      &(TlaSubject) { .kind = TLA_SUBJECT_OFFSET_SUM, .layout = layouts[0], .coord = coords[0], .other = coords[1] });
+}
+
 static gboolean
 combine (TlaEvaluator *self, TlaOperand *left, guint op, const TlaOperand *right, GError **error)
 {
@@ -309,6 +378,7 @@ combine (TlaEvaluator *self, TlaOperand *left, guint op, const TlaOperand *right
   gboolean of_tuples = op == '+' || op == '-' || op == TLA_TOKEN_ODOT;
   gint64 value;
 
+  check_operands (self, left, op, right);
   if (of_tuples && is_tuple (self, left) && is_tuple (self, right))
     {
       TlaIntOp int_op = op == '+' ? TLA_INT_OP_ADD : op == '-' ? TLA_INT_OP_SUB : TLA_INT_OP_MUL;
@@ -458,8 +528,7 @@ evaluate_any (TlaEvaluator *self, TlaNodeId id, TlaOperand *operand, GError **er
     case TLA_NODE_MEMBER:
       return tla_evaluator_evaluate_member (self, id, operand, error);
     case TLA_NODE_INDEX:
-      return tla_evaluator_fail (self, id, TLA_ERROR_TYPE, error,
-                                 "[ ] takes an element of a storage, and this is none: write ( ) for a coordinate");
+      return tla_evaluator_evaluate_index (self, id, operand, error);
     case TLA_NODE_NEGATE:
       return evaluate_negation (self, id, operand, error);
     case TLA_NODE_SUM:
@@ -477,7 +546,7 @@ evaluate_any (TlaEvaluator *self, TlaNodeId id, TlaOperand *operand, GError **er
 gboolean
 tla_evaluator_evaluate_operand (TlaEvaluator *self, TlaNodeId id, TlaOperand *operand, GError **error)
 {
-  guint n_integers;
+  guint n_integers, kind;
   gboolean ok;
 
   if (self->depth >= MAX_DEPTH)
@@ -489,6 +558,9 @@ tla_evaluator_evaluate_operand (TlaEvaluator *self, TlaNodeId id, TlaOperand *op
   operand->node = id;
   if (!ok)
     return FALSE;
+  kind = tla_evaluator_get_node (self, id)->kind;
+  if (self->in_tuple == 0 && (kind == TLA_NODE_APPLY || kind == TLA_NODE_COLON || kind == TLA_NODE_TUPLE))
+    check_made (self, id, operand->value);
   n_integers = tla_value_get_n_integers (operand->value);
   if (n_integers >= LONG_TUPLE)
     self->work += n_integers;

@@ -10,9 +10,12 @@ struct _TlaEvaluator
 {
   const TlaScript *script;
   TlaScope *scope;
-  GPtrArray *notes; /* of the statement at hand, NULL as long as there are none */
-  guint depth;      /* calls of itself */
-  gint64 work;      /* integers in all long tuples met so far */
+  GPtrArray *problems;  /* of the statement at hand (element-type TlaProblem), NULL as long as there are none */
+  const char *declared; /* the name that a declaration at hand gives, and where its type stands */
+  TlaNodeId declared_node;
+  guint in_tuple; /* brackets around the node at hand in its argument: what stands in them is no layout of its own */
+  guint depth;    /* calls of itself */
+  gint64 work;    /* integers in all long tuples met so far */
 };
 
 /* A script may look at this many integers of long tuples, and its values and names may hold this many: tuples of tuples grow fast. */
@@ -21,7 +24,11 @@ struct _TlaEvaluator
 
 /* A name as a string of its own; free with g_free(). */
 char *tla_evaluator_get_name (const TlaEvaluator *self, TlaNodeId node);
-void tla_evaluator_note (TlaEvaluator *self, const char *check, const char *format, ...) G_GNUC_PRINTF (3, 4);
+/* Runs the checks of the subject; problems stand at @node. */
+void tla_evaluator_check (TlaEvaluator *self, TlaNodeId node, const TlaSubject *subject);
+/* Reports a problem of a check that the evaluator finds on its own. */
+void tla_evaluator_report (TlaEvaluator *self, TlaNodeId node, const char *check, const char *format, ...)
+  G_GNUC_PRINTF (4, 5);
 /* An error at a node's first token; both return FALSE. */
 gboolean tla_evaluator_fail (const TlaEvaluator *self,
                              TlaNodeId node,

@@ -295,7 +295,7 @@ tla_facts_new (const TlaValue *value, const TlaElement *element)
   add_text (facts, group, "text", N_ ("text"), tla_value_to_string (value));
   if (tla_value_get_layout (value) != NULL)
     add_layout (facts, value, element, is_named);
-  else
+  else if (tla_value_get_tuple (value) != NULL)
     add_int_tuple (facts, tla_value_get_tuple (value));
   return facts;
 }

@@ -116,7 +116,7 @@ read_statement (TlaForm *self, const char *text, const TlaValue *value)
   evaluator = (TlaEvaluator) { .script = script, .scope = scope };
   call = node->kind == TLA_NODE_ASSIGN ? node->first : statement->node;
   read_tag (self, &evaluator, call, value);
-  g_clear_pointer (&evaluator.notes, g_ptr_array_unref);
+  g_clear_pointer (&evaluator.problems, g_ptr_array_unref);
 }
 
 TlaForm *

@@ -6,7 +6,7 @@
 #include "expr/tla-call.h"
 
 /* A part of the core that can be called adds its table here. */
-static const TlaFunction *const tables[] = { tla_calls_integer, tla_calls_tuple, tla_calls_layout };
+static const TlaFunction *const tables[] = { tla_calls_integer, tla_calls_tuple, tla_calls_layout, tla_calls_tensor };
 
 static GHashTable *
 get_by_name (void)

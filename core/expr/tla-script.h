@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
+#include "check/tla-check.h"
 #include "expr/tla-value.h"
 #include "tuple/tla-error.h"
 
@@ -41,7 +42,7 @@ typedef struct
  * @place: the statement in the text
  * @name: (nullable): the name it gave
  * @value: (nullable): its value; a `using` line or a comment has none
- * @notes: (element-type utf8): notes, "static-origin-empty: …", each with its check's name first
+ * @problems: (element-type TlaProblem): the traps that it steps into
  * @loops: (element-type TlaLoop): loops around it, outermost first
  */
 typedef struct
@@ -49,7 +50,7 @@ typedef struct
   TlaPlace place;
   char *name;
   TlaValue *value;
-  GPtrArray *notes;
+  GPtrArray *problems;
   GArray *loops;
 } TlaResult;
 

@@ -12,6 +12,9 @@ struct _TlaValue
   TlaStorage *storage;       /* of a storage or an element */
   gint64 offset;             /* of an element */
   TlaTensor *tensor;         /* of a tensor */
+  TlaTensor *shape_of;       /* or NULL */
+  TlaLayout *offset_of;      /* or NULL */
+  TlaIntTuple *offset_coord; /* or NULL */
 };
 
 G_DEFINE_BOXED_TYPE (TlaValue, tla_value, tla_value_ref, tla_value_unref)
@@ -86,6 +89,26 @@ tla_value_new_element (const TlaStorage *storage, gint64 offset)
 }
 
 TlaValue *
+tla_value_new_shape_of (const TlaIntTuple *shape, const TlaTensor *tensor)
+{
+  TlaValue *self = tla_value_new_tuple (shape);
+
+  self->shape_of = tla_tensor_ref (tensor);
+  return self;
+}
+
+TlaValue *
+tla_value_new_offset_of (gint64 offset, const TlaLayout *layout, const TlaIntTuple *coord)
+{
+  TlaValue *self = tla_value_new (TLA_VALUE_INTEGER);
+
+  self->tuple = tla_int_tuple_new_int (offset, FALSE);
+  self->offset_of = tla_layout_ref (layout);
+  self->offset_coord = tla_int_tuple_ref (coord);
+  return self;
+}
+
+TlaValue *
 tla_value_ref (const TlaValue *self)
 {
   TlaValue *value = (TlaValue *) self;
@@ -103,6 +126,9 @@ tla_value_unref (TlaValue *self)
   g_clear_pointer (&self->layout, tla_layout_unref);
   g_clear_pointer (&self->storage, tla_storage_unref);
   g_clear_pointer (&self->tensor, tla_tensor_unref);
+  g_clear_pointer (&self->shape_of, tla_tensor_unref);
+  g_clear_pointer (&self->offset_of, tla_layout_unref);
+  g_clear_pointer (&self->offset_coord, tla_int_tuple_unref);
   g_free (self);
 }
 
@@ -163,6 +189,19 @@ const TlaTag *
 tla_value_get_tag (const TlaValue *self)
 {
   return self->tag;
+}
+
+const TlaTensor *
+tla_value_get_shape_of (const TlaValue *self)
+{
+  return self->shape_of;
+}
+
+const TlaLayout *
+tla_value_get_offset_of (const TlaValue *self, const TlaIntTuple **coord)
+{
+  *coord = self->offset_coord;
+  return self->offset_of;
 }
 
 gboolean

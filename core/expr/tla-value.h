@@ -40,6 +40,9 @@ TlaValue *tla_value_new_storage (const TlaStorage *storage);
 TlaValue *tla_value_new_tensor (const TlaTensor *tensor);
 /* The element @offset elements behind the start of @storage. */
 TlaValue *tla_value_new_element (const TlaStorage *storage, gint64 offset);
+/* The shape() of a tensor, and an offset that a layout gave for a coordinate: what becomes of them interests the checks. */
+TlaValue *tla_value_new_shape_of (const TlaIntTuple *shape, const TlaTensor *tensor);
+TlaValue *tla_value_new_offset_of (gint64 offset, const TlaLayout *layout, const TlaIntTuple *coord);
 TlaValue *tla_value_ref (const TlaValue *self);
 void tla_value_unref (TlaValue *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (TlaValue, tla_value_unref)
@@ -61,6 +64,10 @@ gint64 tla_value_get_offset (const TlaValue *self);
 const TlaElement *tla_value_get_element (const TlaValue *self);
 /* The tag that the expression called, or NULL. */
 const TlaTag *tla_value_get_tag (const TlaValue *self);
+/* The tensor whose shape() it is, or NULL. */
+const TlaTensor *tla_value_get_shape_of (const TlaValue *self);
+/* The layout that gave this offset, and for which coordinate; NULL where none did. */
+const TlaLayout *tla_value_get_offset_of (const TlaValue *self, const TlaIntTuple **coord);
 gboolean tla_value_equal (const TlaValue *a, const TlaValue *b);
 /* The canonical text, which parses back to the same value. */
 char *tla_value_to_string (const TlaValue *self);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Scripts of several statements: results, loops, notes, scopes; and what is read off one statement and its value. */
+/* Scripts of several statements: results, loops, problems, scopes; and what is read off one statement and its value. */
 
 typedef struct
 {
@@ -83,7 +83,7 @@ test_places (void)
       cut = g_strndup (text + place.start, place.end - place.start);
       g_assert_cmpstr (cut, ==, expected[i].text);
       g_assert_cmpmem (&place, sizeof place, &result->place, sizeof result->place);
-      g_assert_cmpuint (result->notes->len, ==, 0);
+      g_assert_cmpuint (result->problems->len, ==, 0);
       g_assert_cmpuint (result->loops->len, ==, 0);
     }
   expect_result (&run, 1, NULL, "(1, 2)");
@@ -191,7 +191,8 @@ test_loops (void)
   expect_result (&run, 1, NULL, "0");
   expect_result (&run, 2, NULL, "7");
   expect_result (&run, 3, NULL, NULL);
-  g_assert_true (g_str_has_prefix (get_result (&run, 3)->notes->pdata[0], "empty-loop: "));
+  g_assert_true (
+    g_str_has_prefix (((TlaProblem *) get_result (&run, 3)->problems->pdata[0])->check->name, "empty-loop"));
   g_assert_cmpint (g_array_index (get_result (&run, 3)->loops, TlaLoop, 0).count, ==, 0);
   g_assert_null (tla_scope_lookup (run.scope, "k"));
   run_clear (&run);
@@ -202,33 +203,39 @@ test_loops (void)
 }
 
 static void
-test_notes (void)
+test_problems (void)
 {
   static const struct
   {
     const char *text;
-    const char *check; /* NULL: none */
+    const char *check;
+    gboolean is_found;
   } rows[] = {
-    { "Layout<Shape<_4, _8>, Stride<_8, _1>>{}", "static-origin-empty: " },
-    { "Layout<Shape<_4, _8>, Stride<_8, _1>, Shape<_3, _5>>{}", NULL },
-    { "zN<half>(100, 100)(100)", "integral-coordinate-padded: " },
-    { "zN<half>(96, 96)(100)", NULL },
-    { "zN<half>(100, 100)(100, 0)", NULL },
-    { "LayoutTagL1A<half>(20, 28)",
-      "layout-tag-assumed: LayoutTagL1A is taken as zN; write `using LayoutTagL1A = …;`" },
-    { "zN<half>(20, 28)", NULL },
+    { "Layout<Shape<_4, _8>, Stride<_8, _1>>{}", "static-origin-empty", TRUE },
+    { "Layout<Shape<_4, _8>, Stride<_8, _1>, Shape<_3, _5>>{}", "static-origin-empty", FALSE },
+    { "zN<half>(100, 100)(100)", "integral-coordinate-padded", TRUE },
+    { "zN<half>(96, 96)(100)", "integral-coordinate-padded", FALSE },
+    { "zN<half>(100, 100)(100, 0)", "integral-coordinate-padded", FALSE },
+    { "LayoutTagL1A<half>(20, 28)", "layout-tag-assumed", TRUE },
+    { "zN<half>(20, 28)", "layout-tag-assumed", FALSE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       Run run;
-      const GPtrArray *notes;
+      gboolean found = FALSE;
 
       run_init (&run, NULL, rows[i].text);
-      notes = get_result (&run, 0)->notes;
-      g_assert_cmpuint (notes->len, ==, rows[i].check != NULL ? 1 : 0);
-      if (rows[i].check != NULL)
-        g_assert_true (g_str_has_prefix (notes->pdata[0], rows[i].check));
+      for (guint j = 0; j < get_result (&run, 0)->problems->len; j++)
+        {
+          const TlaProblem *problem = get_result (&run, 0)->problems->pdata[j];
+
+          found = found || g_str_equal (problem->check->name, rows[i].check);
+          if (g_str_equal (problem->check->name, "layout-tag-assumed"))
+            g_assert_cmpstr (problem->text, ==,
+                             "LayoutTagL1A is taken as zN; write `using LayoutTagL1A = …;` if it is another");
+        }
+      g_assert_cmpint (found, ==, rows[i].is_found);
       run_clear (&run);
     }
 }
@@ -453,7 +460,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/expr/script/line-ends", test_line_ends);
   g_test_add_func ("/expr/script/error-stops", test_error_stops);
   g_test_add_func ("/expr/script/loops", test_loops);
-  g_test_add_func ("/expr/script/notes", test_notes);
+  g_test_add_func ("/expr/script/problems", test_problems);
   g_test_add_func ("/expr/script/pairs", test_pairs);
   g_test_add_func ("/expr/script/growth", test_growth);
   g_test_add_func ("/expr/script/lines", test_lines);

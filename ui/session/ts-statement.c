@@ -24,7 +24,7 @@ struct _TsStatement
 
   /* What it came to. */
   GPtrArray *results;
-  GPtrArray *notes;
+  GPtrArray *problems;
   GArray *loops;
   TlaValue *value;
   TlaValue *last_value;
@@ -90,7 +90,7 @@ ts_statement_finalize (GObject *object)
   g_clear_error (&self->parse_error);
   g_ptr_array_unref (self->names);
   g_ptr_array_unref (self->results);
-  g_ptr_array_unref (self->notes);
+  g_ptr_array_unref (self->problems);
   g_array_unref (self->loops);
   g_clear_pointer (&self->value, tla_value_unref);
   g_clear_pointer (&self->last_value, tla_value_unref);
@@ -125,7 +125,7 @@ ts_statement_init (TsStatement *self)
   self->view = ts_view_new ();
   self->names = g_ptr_array_new_with_free_func (g_free);
   self->results = tla_results_new ();
-  self->notes = g_ptr_array_new ();
+  self->problems = g_ptr_array_new ();
   self->loops = g_array_new (FALSE, FALSE, sizeof (TlaLoop));
 }
 
@@ -373,23 +373,26 @@ same_loops (const GArray *a, const GArray *b)
 }
 
 static gboolean
-same_notes (const GPtrArray *a, const GPtrArray *b)
+same_problems (const GPtrArray *a, const GPtrArray *b)
 {
   if (a->len != b->len)
     return FALSE;
   for (guint i = 0; i < a->len; i++)
     {
-      if (!g_str_equal (a->pdata[i], b->pdata[i]))
+      const TlaProblem *left = a->pdata[i];
+      const TlaProblem *right = b->pdata[i];
+
+      if (left->check != right->check || !g_str_equal (left->text, right->text))
         return FALSE;
     }
   return TRUE;
 }
 
-/* Notes and loops are borrowed from the results, which are kept. Whether they are others than before. */
+/* Problems and loops are borrowed from the results, which are kept. Whether they are others than before. */
 static gboolean
 take_results (TsStatement *self, GPtrArray *results, const TlaResult **last)
 {
-  g_autoptr (GPtrArray) notes = g_ptr_array_new ();
+  g_autoptr (GPtrArray) problems = g_ptr_array_new ();
   g_autoptr (GArray) loops = g_array_new (FALSE, FALSE, sizeof (TlaLoop));
   gboolean changed;
 
@@ -398,7 +401,7 @@ take_results (TsStatement *self, GPtrArray *results, const TlaResult **last)
     {
       const TlaResult *result = results->pdata[i];
 
-      g_ptr_array_extend (notes, result->notes, NULL, NULL);
+      g_ptr_array_extend (problems, result->problems, NULL, NULL);
       add_name (self->names, result->name);
       if (result->value)
         *last = result;
@@ -406,9 +409,9 @@ take_results (TsStatement *self, GPtrArray *results, const TlaResult **last)
       g_array_append_vals (loops, result->loops->data, result->loops->len);
     }
 
-  changed = !same_notes (notes, self->notes) || !same_loops (loops, self->loops);
-  g_ptr_array_unref (self->notes);
-  self->notes = g_steal_pointer (&notes);
+  changed = !same_problems (problems, self->problems) || !same_loops (loops, self->loops);
+  g_ptr_array_unref (self->problems);
+  self->problems = g_steal_pointer (&problems);
   g_array_unref (self->loops);
   self->loops = g_steal_pointer (&loops);
   g_ptr_array_unref (self->results);
@@ -545,11 +548,11 @@ ts_statement_get_error_text (TsStatement *self)
 }
 
 GPtrArray *
-ts_statement_get_notes (TsStatement *self)
+ts_statement_get_problems (TsStatement *self)
 {
   g_return_val_if_fail (TS_IS_STATEMENT (self), NULL);
 
-  return self->notes;
+  return self->problems;
 }
 
 GArray *

@@ -29,8 +29,8 @@ const TlaValue *ts_statement_get_last_value (TsStatement *self);
 const GError *ts_statement_get_error (TsStatement *self);
 /* "LINE:COLUMN: message" or NULL. */
 const char *ts_statement_get_error_text (TsStatement *self);
-/* (element-type utf8) notes, never NULL. */
-GPtrArray *ts_statement_get_notes (TsStatement *self);
+/* (element-type TlaProblem) the traps that it steps into, never NULL. */
+GPtrArray *ts_statement_get_problems (TsStatement *self);
 /* (element-type TlaLoop) the loops around it, outermost first, never NULL. */
 GArray *ts_statement_get_loops (TsStatement *self);
 const TsView *ts_statement_get_view (TsStatement *self);
