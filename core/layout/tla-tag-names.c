@@ -24,7 +24,8 @@ typedef struct
 static const Names names[] = {
   { "RowMajor",
     { { ASC, "ND; as nested NDExt ((1, r), (1, c))" },
-      { GE, "ND, format 2" },
+      { GE,
+        "ND, format 2; a new tensor of rank 4 is NCHW, format 0 (NHWC 1), one of rank 5 NCDHW, format 30 (NDHWC 27)" },
       { TILELANG, "kRowMajor" },
       { PTO, "Layout::ND" } } },
   { "ColumnMajor",
