@@ -423,6 +423,9 @@ static gboolean export(const char *argument, const ExportOptions *options, const
   picture = make_figure (session, indices, plan, error);
   if (!picture)
     return FALSE;
+  /* Of labels that nobody asked for nobody need hear. */
+  if (options->label)
+    fputs (plan->figure.notes->str, stderr);
   json = ts_session_values_to_json (session, (const guint *) indices->data, indices->len);
   bytes = ts_picture_to_file_format (picture, options->output, plan->scale, json, error);
   if (!bytes)
@@ -463,8 +466,9 @@ run_export (int argc, char **argv)
   };
   g_auto (GStrv) arguments = NULL;
   g_autoptr (TsView) view = ts_view_new ();
+  g_autoptr (GString) notes = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
-  ExportPlan plan = { .view = view };
+  ExportPlan plan = { .view = view, .figure.notes = notes };
   int status;
 
   if (!ts_cli_parse (&ts_cli_export, entries, append_more_help, argc, argv, 1, &arguments, &status))

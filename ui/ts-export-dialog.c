@@ -101,7 +101,7 @@ update (TsExportDialog *self)
   const TsTheme *themes = ts_theme_get_all (&n_themes);
   TsFigureOptions options = { parts[get_choice (self->parts, G_N_ELEMENTS (parts))],
                               &themes[get_choice (self->theme, n_themes)],
-                              gtk_check_button_get_active (GTK_CHECK_BUTTON (self->transparent)) };
+                              gtk_check_button_get_active (GTK_CHECK_BUTTON (self->transparent)), NULL };
   const char *name = self->name;
 
   g_clear_pointer (&self->figure, ts_picture_unref);

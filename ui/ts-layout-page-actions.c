@@ -184,7 +184,7 @@ static void
 copy_picture_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TsLayoutPage *self = TS_LAYOUT_PAGE (widget);
-  const TsFigureOptions options = { TS_FIGURE_BOTH, self->theme, FALSE };
+  const TsFigureOptions options = { TS_FIGURE_BOTH, self->theme, FALSE, NULL };
   g_autoptr (GError) error = NULL;
   g_autoptr (TsPicture) figure = NULL;
   g_autoptr (GBytes) png = NULL;

@@ -8,7 +8,7 @@ static TsPicture *
 make_figure (const char *expression, const TsView *view, TsFigureParts parts, gboolean transparent)
 {
   g_autoptr (TsScene) scene = scenes_new (expression, view);
-  TsFigureOptions options = { parts, ts_theme_lookup ("light"), transparent };
+  TsFigureOptions options = { parts, ts_theme_lookup ("light"), transparent, NULL };
   g_autoptr (GError) error = NULL;
   TsPicture *picture = ts_figure_new (&scene, NULL, 1, &options, &error);
 
@@ -140,7 +140,7 @@ test_several (void)
   g_autoptr (TsScene) none = scenes_new ("(0, 3):(3, 1)", NULL);
   TsScene *scenes[] = { one, two, none };
   const char *names[] = { "L", "R", "Z" };
-  TsFigureOptions options = { TS_FIGURE_BOTH, ts_theme_lookup ("dark"), FALSE };
+  TsFigureOptions options = { TS_FIGURE_BOTH, ts_theme_lookup ("dark"), FALSE, NULL };
   g_autoptr (TsPicture) picture = ts_figure_new (scenes, names, 3, &options, NULL);
   g_autoptr (TsPicture) again = ts_figure_new (scenes, names, 3, &options, NULL);
   g_autofree char *dump = ts_picture_dump (picture);

@@ -21,7 +21,6 @@ new_scene (const char *expression, gint64 wrap)
   g_autoptr (TsView) view = ts_view_new ();
 
   view->wrap = wrap;
-  view->hexadecimal = TRUE;
   return scenes_new (expression, view);
 }
 

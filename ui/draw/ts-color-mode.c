@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-color-mode.h"
 
+#include <glib/gi18n-lib.h>
+
 static const TsColorModeInfo modes[] = {
-  [TS_COLOR_OFFSET] = { "offset", "offset", TS_WEIGHT_TERMS, TS_WEIGHT_TERMS, TS_UNIT_ELEMENT },
-  [TS_COLOR_ROW] = { "row", "row", TS_WEIGHT_INDEX, TS_WEIGHT_NONE, TS_UNIT_ELEMENT },
-  [TS_COLOR_COLUMN] = { "column", "column", TS_WEIGHT_NONE, TS_WEIGHT_INDEX, TS_UNIT_ELEMENT },
-  [TS_COLOR_FRACTAL] = { "fractal", "fractal", TS_WEIGHT_STRIDE, TS_WEIGHT_STRIDE, TS_UNIT_FRACTAL },
-  [TS_COLOR_C0] = { "c0", "C0 block", TS_WEIGHT_STRIDE, TS_WEIGHT_STRIDE, TS_UNIT_C0 },
-  [TS_COLOR_NONE] = { "none", "no colour", TS_WEIGHT_NONE, TS_WEIGHT_NONE, TS_UNIT_ELEMENT },
+  [TS_COLOR_OFFSET] = { "offset", N_ ("offset"), TS_WEIGHT_TERMS, TS_WEIGHT_TERMS, TS_UNIT_ELEMENT },
+  [TS_COLOR_ROW] = { "row", N_ ("row"), TS_WEIGHT_INDEX, TS_WEIGHT_NONE, TS_UNIT_ELEMENT },
+  [TS_COLOR_COLUMN] = { "column", N_ ("column"), TS_WEIGHT_NONE, TS_WEIGHT_INDEX, TS_UNIT_ELEMENT },
+  [TS_COLOR_FRACTAL] = { "fractal", N_ ("fractal"), TS_WEIGHT_STRIDE, TS_WEIGHT_STRIDE, TS_UNIT_FRACTAL },
+  [TS_COLOR_C0] = { "c0", N_ ("C0 block"), TS_WEIGHT_STRIDE, TS_WEIGHT_STRIDE, TS_UNIT_C0 },
+  [TS_COLOR_NONE] = { "none", N_ ("no colour"), TS_WEIGHT_NONE, TS_WEIGHT_NONE, TS_UNIT_ELEMENT },
 };
 
 /**

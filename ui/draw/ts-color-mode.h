@@ -31,7 +31,7 @@ typedef enum
 /**
  * TsColorModeInfo:
  * @nick: as the command line and session files write it
- * @label: as the legend writes it
+ * @label: as the legend writes it, to be translated
  * @rows: what the row axis adds
  * @columns: what the column axis adds
  * @unit: what the sum is counted in; the sum is f + g only in elements

@@ -3,6 +3,7 @@
 
 #include "draw/ts-memory-plan.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define MARGIN 16.0
@@ -22,9 +23,9 @@
 #define HEAT_HEIGHT 900.0
 /* Elements a sheet may have for its cells; a file has 500 000 at most. */
 #define MOST_ITEMS 460000
-#define ITEMS_A_CELL 2
 #define ITEMS_AN_ADDRESS 3
 #define MOST_BARS 100000
+#define LEGEND_AIR 16.0
 
 static const TsFont title_font = { TS_FONT_SANS, 14, TRUE };
 static const TsFont text_font = { TS_FONT_MONO, 12, FALSE };
@@ -90,6 +91,50 @@ can_label (const TsScene *scene)
   return get_n_rows (scene) * get_n_columns (scene) <= TS_PLAN_MAX_LABELLED;
 }
 
+/* Whether the sheet takes that many items more. */
+static gboolean
+has_room (const Sheet *self, double n_items)
+{
+  return (double) self->n_items + n_items <= MOST_ITEMS;
+}
+
+/* Of a labelled cell: itself, the lines of its label, and a count where elements may share an offset. */
+static guint
+get_items_a_cell (const TsScene *scene)
+{
+  guint n_lines = scene->view->label == TS_LABEL_NONE ? 0 : scene->view->label == TS_LABEL_BOTH ? 2 : 1;
+
+  return 1 + n_lines + (tla_inverse_is_greedy (scene->inverse) ? 0 : 2);
+}
+
+/* Why cells have no labels. */
+static void
+add_note (const Sheet *self, const TsScene *scene, const char *name)
+{
+  GString *notes = self->options->notes;
+  double n_cells = get_n_rows (scene) * get_n_columns (scene), width, height;
+  TsViewport viewport;
+
+  if (!notes || scene->view->label == TS_LABEL_NONE)
+    return;
+  if (name)
+    g_string_append_printf (notes, "%s: ", name);
+  if (!can_label (scene))
+    g_string_append_printf (notes,
+                            _ ("no labels: %.0f cells, and up to %d are labelled; show a part of them (--range)\n"),
+                            n_cells, TS_PLAN_MAX_LABELLED);
+  else if (!try_zoom (scene, self->zoom, &viewport, &width, &height))
+    g_string_append_printf (
+      notes,
+      _ ("no labels: they would make a sheet of %.0f × %.0f px, and a side has up to %.0f; show a part (--range)\n"),
+      width, height, MOST_SIDE);
+  else if (!has_room (self, n_cells * get_items_a_cell (scene)))
+    g_string_append (notes,
+                     _ ("no labels: too many for one sheet; show a part (--range), or fewer values (--value)\n"));
+  else
+    g_string_append (notes, _ ("no labels: they are too long for any cell; choose others (--label offset)\n"));
+}
+
 /* Cells with labels where there may be as many; else bars; else an image of everything. */
 static TsViewport
 choose_viewport (const Sheet *self, const TsScene *scene, double *width, double *height)
@@ -97,9 +142,11 @@ choose_viewport (const Sheet *self, const TsScene *scene, double *width, double 
   TsViewport viewport;
   TsInsets insets;
 
-  if (can_label (scene) && try_zoom (scene, self->zoom, &viewport, width, height))
+  if (can_label (scene) && has_room (self, get_n_rows (scene) * get_n_columns (scene) * get_items_a_cell (scene)) &&
+      try_zoom (scene, self->zoom, &viewport, width, height))
     return viewport;
-  if (get_n_bars (scene) <= MOST_BARS && try_zoom (scene, TS_TRACK_MIN_CELL, &viewport, width, height))
+  if (get_n_bars (scene) <= MOST_BARS && has_room (self, get_n_bars (scene)) &&
+      try_zoom (scene, TS_TRACK_MIN_CELL, &viewport, width, height))
     return viewport;
   insets = ts_plan_get_insets (scene, HEAT_WIDTH, HEAT_HEIGHT);
   *width = HEAT_WIDTH + insets.left + insets.right;
@@ -116,6 +163,24 @@ choose_viewport (const Sheet *self, const TsScene *scene, double *width, double 
       *height = ceil (plan.cells.y + plan.cells.height + insets.bottom);
     }
   return viewport;
+}
+
+/* A legend keeps room for all that it may come to say on a canvas; on a sheet it says what it says. */
+static double
+get_legend_end (const TsPicture *part)
+{
+  const TsItem *items = ts_picture_get_items (part);
+  double end = 0;
+  guint i = ts_picture_get_n_items (part);
+
+  while (i > 0 && items[i - 1].kind != TS_ITEM_GROUP)
+    {
+      const TsItem *item = &items[--i];
+
+      if (item->kind == TS_ITEM_RECT || item->kind == TS_ITEM_TEXT)
+        end = MAX (end, item->rect.y + item->rect.height);
+    }
+  return i > 0 && g_strcmp0 (items[i - 1].text, "legend") == 0 && end > 0 ? end : ts_picture_get_height (part);
 }
 
 static void
@@ -173,20 +238,21 @@ add_memory_title (Sheet *self, const TsScene *scene)
 {
   const TsTheme *theme = self->options->theme;
   gint64 cosize = tla_layout_get_cosize (scene->layout), bits;
+  g_autoptr (GString) number = g_string_new (NULL);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  ts_text_append_grouped (text, cosize);
-  g_string_append (text, cosize == 1 ? " address" : " addresses");
+  ts_text_append_grouped (number, cosize);
+  g_string_append_printf (text, ngettext ("%s address", "%s addresses", (gulong) cosize), number->str);
   if (!__builtin_mul_overflow (cosize, (gint64) scene->element->bits, &bits) && bits % 8 == 0)
     {
       g_string_append (text, " · ");
       ts_text_append_grouped (text, bits / 8);
       g_string_append (text, " B");
     }
-  g_string_append_printf (text, " of %s", scene->element->name);
+  g_string_append_printf (text, _ (" of %s"), scene->element->name);
   ts_picture_add_text (self->picture, MARGIN + 10, self->y + 12, TS_ANCHOR_START, &section_font, theme->text, 0,
-                       "Memory");
-  ts_picture_add_text (self->picture, MARGIN + 10 + ts_font_measure (&section_font, "Memory") + 10, self->y + 12,
+                       _ ("Memory"));
+  ts_picture_add_text (self->picture, MARGIN + 10 + ts_font_measure (&section_font, _ ("Memory")) + 10, self->y + 12,
                        TS_ANCHOR_START, &fact_font, theme->dim_text, 0, text->str);
   self->y += SECTION_HEIGHT;
 }
@@ -215,7 +281,7 @@ add_memory (Sheet *self, const TsScene *scene, double usual_width)
       width = MAX (width, MOST_MEMORY_WIDTH);
       height = get_memory_height (scene, width, &plan);
     }
-  if (height <= MOST_SIDE && (double) self->n_items + (double) plan.cosize * ITEMS_AN_ADDRESS <= MOST_ITEMS)
+  if (height <= MOST_SIDE && has_room (self, (double) plan.cosize * ITEMS_AN_ADDRESS))
     part = ts_memory_draw (scene, theme, &(TsMemoryViewport) { 0, TS_CELL_HEIGHT }, width, height, 1);
   else
     {
@@ -239,15 +305,19 @@ add_scene (Sheet *self, const TsScene *scene, const char *name)
   add_title (self, scene, name);
   if (ts_scene_is_empty (scene))
     {
-      add_line_of_text (self, &fact_font, options->theme->dim_text, EMPTY_HEIGHT, "no element");
+      add_line_of_text (self, &fact_font, options->theme->dim_text, EMPTY_HEIGHT, _ ("no element"));
       return;
     }
   if (options->parts & TS_FIGURE_LOGICAL)
     {
       TsViewport viewport = choose_viewport (self, scene, &width, &height);
       g_autoptr (TsPicture) part = ts_logical_draw (scene, options->theme, &viewport, width, height, 1);
+      TsPlan plan;
 
-      add_picture (self, part, height);
+      ts_plan_init (&plan, scene, &viewport, width, height);
+      if (plan.detail != TS_DETAIL_LABELS)
+        add_note (self, scene, name);
+      add_picture (self, part, MIN (height, get_legend_end (part) + LEGEND_AIR));
     }
   /* As wide as the logical picture, unless that is one long line. */
   if (options->parts & TS_FIGURE_MEMORY)

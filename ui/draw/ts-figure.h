@@ -17,12 +17,14 @@ typedef enum
  * @parts: which pictures
  * @theme: the theme
  * @transparent: no background
+ * @notes: (nullable): gets a line for each value whose labels have no room: why, and what to do
  */
 typedef struct
 {
   TsFigureParts parts;
   const TsTheme *theme;
   gboolean transparent;
+  GString *notes;
 } TsFigureOptions;
 
 /**

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-legend.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define LEFT 2.0
@@ -42,34 +43,38 @@ is_all_in_sight (const TsPlan *plan)
          plan->columns.last == plan->columns.axis->extent;
 }
 
+static void
+append_mean (gint64 n_rows, gint64 n_columns, GString *text)
+{
+  g_autoptr (GString) rows = g_string_new (NULL);
+  g_autoptr (GString) columns = g_string_new (NULL);
+
+  ts_text_append_grouped (rows, n_rows);
+  ts_text_append_grouped (columns, n_columns);
+  g_string_append_printf (text, _ (", mean of about %s × %s"), rows->str, columns->str);
+}
+
 /* Without a plan every text is the longest it may become, so that the room for it does not depend on the zoom. */
 static char *
 get_scale_text (const TsScene *scene, const TsPlan *plan)
 {
   const TsColorModeInfo *info = ts_color_mode_get_info (scene->view->color);
-  GString *text = g_string_new (has_terms_off (scene) ? "terms switched on" : info->label);
+  GString *text = g_string_new (has_terms_off (scene) ? _ ("terms switched on") : _ (info->label));
   gboolean is_heat = plan && plan->detail == TS_DETAIL_HEAT;
 
-  if (is_heat && info->unit != TS_UNIT_ELEMENT)
-    g_string_assign (text, "offset (cells too small)");
-  else if (info->unit != TS_UNIT_ELEMENT && !plan)
-    g_string_assign (text, "offset (cells too small)");
+  if (info->unit != TS_UNIT_ELEMENT && (is_heat || !plan))
+    g_string_assign (text, _ ("offset (cells too small)"));
   if (!ts_scene_is_whole (scene) && !(plan && is_all_in_sight (plan)))
-    g_string_append (text, " in sight");
+    g_string_append (text, _ (" in sight"));
   if (is_heat)
     {
       gint64 rows = MAX ((gint64) (1 / plan->rows.pitch), 1), columns = MAX ((gint64) (1 / plan->columns.pitch), 1);
 
       if (rows > 1 || columns > 1)
-        {
-          g_string_append (text, ", mean of about ");
-          ts_text_append_grouped (text, rows);
-          g_string_append (text, " × ");
-          ts_text_append_grouped (text, columns);
-        }
+        append_mean (rows, columns, text);
     }
   else if (!plan && !ts_scene_is_whole (scene))
-    g_string_append (text, ", mean of about 10000 × 10000");
+    append_mean (10000, 10000, text);
   return g_string_free (text, FALSE);
 }
 
@@ -93,7 +98,7 @@ add_scale (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPictu
     {
       g_autoptr (GString) text = g_string_new (NULL);
 
-      ts_text_append_grouped (text, (gint64) numbers[i]);
+      ts_plan_append_number (plan, (gint64) numbers[i], text);
       widths[i] = ts_font_measure (&number_font, text->str);
       if (i > 0 && numbers[i] == numbers[i - 1])
         continue;
@@ -119,7 +124,7 @@ needs_padding (const TsScene *scene, const TsPlan *plan)
 static char *
 get_padding_text (const TsScene *scene, const TsPlan *plan)
 {
-  return g_strdup ("padding");
+  return g_strdup (_ ("padding"));
 }
 
 static void
@@ -138,7 +143,7 @@ get_origin_text (const TsScene *scene, const TsPlan *plan)
 {
   g_autofree char *origin = tla_int_tuple_to_brief (tla_layout_get_origin_shape (scene->layout));
 
-  return g_strconcat ("originShape ", origin, NULL);
+  return g_strdup_printf (_ ("originShape %s"), origin);
 }
 
 static void
@@ -171,7 +176,12 @@ get_block_text (const TsScene *scene, const TsPlan *plan)
   if (n_bits % 8 == 0)
     ts_text_append_bytes (text, n_bits / 8);
   else
-    g_string_append_printf (text, "%" G_GINT64_FORMAT " bits", n_bits);
+    {
+      g_autoptr (GString) number = g_string_new (NULL);
+
+      ts_text_append_grouped (number, n_bits);
+      g_string_append_printf (text, _ ("%s bits"), number->str);
+    }
   return g_string_free (text, FALSE);
 }
 
@@ -192,7 +202,8 @@ needs_relief (const TsScene *scene, const TsPlan *plan)
 static char *
 get_relief_text (const TsScene *scene, const TsPlan *plan)
 {
-  return g_strconcat ("first to last in a ", ts_scene_get_block_name (scene), NULL);
+  /* Translators: what shading means: from light to dark; %s is “fractal” or “block”. */
+  return g_strdup_printf (_ ("first to last in a %s"), ts_scene_get_block_name (scene));
 }
 
 static void
@@ -217,7 +228,7 @@ needs_overlap (const TsScene *scene, const TsPlan *plan)
 static char *
 get_overlap_text (const TsScene *scene, const TsPlan *plan)
 {
-  return g_strdup ("elements at one offset");
+  return g_strdup (_ ("elements at one offset"));
 }
 
 static void
@@ -235,7 +246,7 @@ needs_marks (const TsScene *scene, const TsPlan *plan)
 static char *
 get_marks_text (const TsScene *scene, const TsPlan *plan)
 {
-  return g_strdup ("marked");
+  return g_strdup (_ ("marked"));
 }
 
 static void
@@ -268,6 +279,33 @@ get_fixed_text (const TsScene *scene, const TsPlan *plan)
   return g_string_free (text, FALSE);
 }
 
+static const char *const label_names[] = {
+  [TS_LABEL_OFFSET] = N_ ("offsets"),
+  [TS_LABEL_COORD] = N_ ("coordinates"),
+  [TS_LABEL_BOTH] = N_ ("offsets and coordinates"),
+  [TS_LABEL_ADDRESS] = N_ ("addresses"),
+};
+
+static gboolean
+needs_labels (const TsScene *scene, const TsPlan *plan)
+{
+  return scene->view->label != TS_LABEL_NONE && !(plan && plan->detail == TS_DETAIL_LABELS);
+}
+
+/* Labels that have no room are missed where they were asked for: which cells would hold them. */
+static char *
+get_labels_text (const TsScene *scene, const TsPlan *plan)
+{
+  TsLabel label = scene->view->label;
+  const char *name = _ (label_names[label]);
+  double zoom = plan ? ts_plan_find_label_zoom (plan) : TS_PLAN_MAX_ZOOM;
+
+  if (zoom == 0)
+    return g_strdup_printf (_ ("no labels: %s are too long for any cell"), name);
+  /* Translators: the size of cells from which labels fit: “no labels: coordinates need cells of 26 px”. */
+  return g_strdup_printf (_ ("no labels: %s need cells of %d px"), name, (int) zoom);
+}
+
 static const Entry entries[] = {
   { needs_scale, get_scale_text, 0, NULL },
   { needs_padding, get_padding_text, SWATCH_WIDTH, add_padding_swatch },
@@ -277,6 +315,7 @@ static const Entry entries[] = {
   { needs_overlap, get_overlap_text, 12, add_overlap_swatch },
   { needs_marks, get_marks_text, SWATCH_WIDTH, add_marks_swatch },
   { needs_fixed, get_fixed_text, 0, NULL },
+  { needs_labels, get_labels_text, 0, NULL },
 };
 
 typedef struct

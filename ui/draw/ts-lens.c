@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-lens.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -106,13 +107,14 @@ place_card (Lens *self, const TsPlan *plan, const TsRect *cell)
   double ruler = get_ruler_width (rows);
   double width = columns->length + ruler + 2 * AIR, height = rows->length + HEADER + AIR;
   double right = plan->cells.x + plan->cells.width, bottom = plan->cells.y + plan->cells.height;
+  double most_x = MAX (right, plan->cells.x + width) - width, most_y = MAX (bottom, plan->cells.y + height) - height;
   double x = cell->x + cell->width / 2 < (plan->cells.x + right) / 2 ? cell->x + cell->width + DISTANCE
                                                                      : cell->x - DISTANCE - width;
   double y = cell->y + cell->height / 2 < (plan->cells.y + bottom) / 2 ? cell->y + cell->height + DISTANCE / 2
                                                                        : cell->y - DISTANCE / 2 - height;
 
-  x = round (CLAMP (x, 4, MAX (plan->width - width - 4, 4)));
-  y = round (CLAMP (y, 4, MAX (plan->height - height - 4, 4)));
+  x = round (CLAMP (x, 4, MAX (MIN (most_x, plan->width - width) - 4, 4)));
+  y = round (CLAMP (y, 4, MAX (MIN (most_y, plan->height - height) - 4, 4)));
   self->card = (TsRect) { x, y, width, height };
   columns->start = x + AIR + ruler;
   rows->start = y + HEADER;
@@ -150,13 +152,14 @@ get_caption (const Lens *self)
 {
   const TsScene *scene = self->plan.scene;
   const TsColorModeInfo *info = ts_color_mode_get_info (scene->view->color);
+  g_autoptr (GString) last = g_string_new (NULL);
 
   if (!self->plan.labels_number)
-    return g_strdup_printf ("colour: %s", info->label);
+    return g_strdup_printf (_ ("colour: %s"), _ (info->label));
   if (scene->fractal != scene->block_rows * scene->block_columns)
-    return g_strdup ("offset");
-  return g_strdup_printf ("place in the %s, 0 to %" G_GINT64_FORMAT, ts_scene_get_block_name (scene),
-                          scene->fractal - 1);
+    return g_strdup (_ ("offset"));
+  ts_text_append_grouped (last, scene->fractal - 1);
+  return g_strdup_printf (_ ("place in the %s, 0 to %s"), ts_scene_get_block_name (scene), last->str);
 }
 
 void
@@ -179,11 +182,11 @@ ts_lens_add (const TsPlan *plan, const TsTheme *theme, gint64 row, gint64 column
   ts_picture_add_frame (picture, &region, 0, 0xffffffff, 1.5, 1, TS_DASH_NONE, NULL);
   ts_picture_add_frame (picture, &lens.card, theme->canvas, theme->dim_text, 1, 8, TS_DASH_NONE, NULL);
   header_x = lens.card.x + AIR;
-  ts_picture_add_text (picture, header_x, lens.card.y + 15, TS_ANCHOR_START, &bold_font, theme->text, 0, "Lens");
+  ts_picture_add_text (picture, header_x, lens.card.y + 15, TS_ANCHOR_START, &bold_font, theme->text, 0, _ ("Lens"));
+  header_x += ceil (ts_font_measure (&bold_font, _ ("Lens"))) + AIR;
   caption = get_caption (&lens);
-  if (ts_font_measure (&text_font, caption) + 40 <= lens.card.width - 2 * AIR)
-    ts_picture_add_text (picture, header_x + 36, lens.card.y + 15, TS_ANCHOR_START, &text_font, theme->dim_text, 0,
-                         caption);
+  if (header_x + ts_font_measure (&text_font, caption) <= lens.card.x + lens.card.width - AIR)
+    ts_picture_add_text (picture, header_x, lens.card.y + 15, TS_ANCHOR_START, &text_font, theme->dim_text, 0, caption);
   add_numbers (&lens, theme, &lens.plan.rows, row, picture);
   add_numbers (&lens, theme, &lens.plan.columns, column, picture);
   ts_plan_add_cells (&lens.plan, theme, picture);

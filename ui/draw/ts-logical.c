@@ -2,9 +2,9 @@
 #include "draw/ts-legend.h"
 #include "draw/ts-plan.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
-#define MOST_ZOOM 64.0
 /* Fitting a small layout does not blow it up beyond this. */
 #define MOST_FIT (2 * TS_CELL_HEIGHT)
 /* A position is a double: below this many steps to a cell's edge it is off by less than a pixel. */
@@ -24,7 +24,7 @@ get_most_zoom (const TsScene *scene)
 {
   double extent = (double) MAX (MAX (scene->row_end, scene->column_end), 1);
 
-  return MIN (MOST_ZOOM, EXACT_STEPS / extent);
+  return MIN (TS_PLAN_MAX_ZOOM, EXACT_STEPS / extent);
 }
 
 static gboolean
@@ -189,7 +189,8 @@ ts_logical_draw (const TsScene *scene,
 
   if (ts_scene_is_empty (scene))
     {
-      ts_picture_add_text (picture, width / 2, height / 2, TS_ANCHOR_MIDDLE, &font, theme->dim_text, 0, "no element");
+      ts_picture_add_text (picture, width / 2, height / 2, TS_ANCHOR_MIDDLE, &font, theme->dim_text, 0,
+                           _ ("no element"));
       return picture;
     }
   ts_plan_init (&plan, scene, viewport, width, height);

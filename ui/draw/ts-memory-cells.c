@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-memory-plan.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* Cells narrower than this are drawn as bars of one C0 block. */
@@ -103,13 +104,20 @@ write_title (const Painter *self, gint64 offset, const Place *place)
 
   if (place->at == AT_HOLE || place->at == AT_UNKNOWN)
     {
-      g_string_assign (self->text, place->at == AT_HOLE ? "nothing at " : "not searched at ");
-      ts_text_append_int (self->text, offset);
+      g_autoptr (GString) number = g_string_new (NULL);
+
+      ts_scene_write_label (scene, TS_LABEL_OFFSET, NULL, offset, number);
+      g_string_printf (self->text, place->at == AT_HOLE ? _ ("nothing at %s") : _ ("not searched at %s"), number->str);
       return;
     }
   ts_scene_write_title (scene, self->coord, offset, self->text);
   if (place->n_coords > 1)
-    g_string_append_printf (self->text, " and %" G_GINT64_FORMAT " more", place->n_coords - 1);
+    {
+      g_autoptr (GString) number = g_string_new (NULL);
+
+      ts_text_append_grouped (number, place->n_coords - 1);
+      g_string_append_printf (self->text, _ (" and %s more"), number->str);
+    }
 }
 
 static void
@@ -132,8 +140,7 @@ add_label (Painter *self, const TsRect *rect, gint64 offset, const Place *place,
     x -= 2;
   if (place->at == AT_HOLE || place->at == AT_UNKNOWN)
     {
-      g_string_truncate (self->text, 0);
-      ts_text_append_int (self->text, offset);
+      ts_scene_write_label (self->plan->scene, TS_LABEL_OFFSET, NULL, offset, self->text);
       ink = self->theme->dim_text;
       color = 0;
       if (ts_font_measure (&font, self->text->str) > rect->width)
@@ -264,7 +271,7 @@ add_block_brackets (const TsMemoryPlan *self, const TsTheme *theme, TsPicture *p
 {
   gint64 c0 = tla_element_get_c0 (self->scene->element), n_blocks = self->row_elements / c0;
   double y = self->area.y - 16, width = self->cell_width * (double) c0;
-  g_autofree char *text = g_strdup_printf ("C0 block · %" G_GINT64_FORMAT " elements = %d B", c0, TLA_C0_BYTES);
+  g_autofree char *text = g_strdup_printf (_ ("C0 block · %d elements = %d B"), (int) c0, TLA_C0_BYTES);
   double room = ts_font_measure (&bracket_font, text) + 12;
   TsColor quiet = ts_color_mix (theme->canvas, theme->dim_text, 0.55);
 
@@ -297,9 +304,9 @@ ts_memory_add_columns (const TsMemoryPlan *self, const TsTheme *theme, TsPicture
 
   ts_picture_begin_group (picture, "addresses", NULL);
   ts_picture_add_text (picture, self->byte_right, self->area.y - 10, TS_ANCHOR_END, &text_font, theme->dim_text, 0,
-                       "byte");
+                       _ ("byte"));
   ts_picture_add_text (picture, self->element_right, self->area.y - 10, TS_ANCHOR_END, &text_font, theme->dim_text, 0,
-                       "element");
+                       _ ("element"));
   for (gint64 row = first; row < self->rows.last; row += step)
     {
       double middle = ts_track_edge (&self->rows, row) + self->rows.pitch / 2;
@@ -310,8 +317,7 @@ ts_memory_add_columns (const TsMemoryPlan *self, const TsTheme *theme, TsPicture
       ts_scene_write_address (self->scene, offset, text);
       ts_picture_add_text (picture, self->byte_right, round (middle + 4), TS_ANCHOR_END, &number_font, theme->dim_text,
                            0, text->str);
-      g_string_truncate (text, 0);
-      ts_text_append_int (text, offset);
+      ts_scene_write_label (self->scene, TS_LABEL_OFFSET, NULL, offset, text);
       ts_picture_add_text (picture, self->element_right, round (middle + 4), TS_ANCHOR_END, &number_font,
                            theme->dim_text, 0, text->str);
     }

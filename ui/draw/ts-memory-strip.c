@@ -3,6 +3,7 @@
 #include "draw/ts-memory-count.h"
 #include "draw/ts-memory-plan.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -184,7 +185,7 @@ ts_memory_add_strip (const TsMemoryPlan *self, const TsTheme *theme, double scal
     }
   ts_picture_add_frame (picture, &outline, 0, theme->line, 1, 0, TS_DASH_NONE, NULL);
   ts_picture_add_text (picture, self->area.x - 10, self->strip.y + self->strip.height / 2 + 4, TS_ANCHOR_END,
-                       &text_font, theme->dim_text, 0, "all");
+                       &text_font, theme->dim_text, 0, _ ("all"));
   if (!add_fractals (self, theme, picture))
     add_byte_ticks (self, theme, picture);
   add_view (self, theme, picture);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-memory-plan.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -285,7 +286,8 @@ ts_memory_draw (const TsScene *scene,
   ts_memory_plan_init (&plan, scene, viewport, width, height);
   if (plan.cosize == 0)
     {
-      ts_picture_add_text (picture, width / 2, height / 2, TS_ANCHOR_MIDDLE, &font, theme->dim_text, 0, "no element");
+      ts_picture_add_text (picture, width / 2, height / 2, TS_ANCHOR_MIDDLE, &font, theme->dim_text, 0,
+                           _ ("no element"));
       return picture;
     }
   ts_memory_add_strip (&plan, theme, scale, picture);
@@ -329,8 +331,7 @@ ts_memory_draw_pointer (const TsScene *scene,
   ts_scene_write_address (scene, offset, text);
   ts_picture_add_text (picture, plan.byte_right, round (frame.y + frame.height / 2 + 4), TS_ANCHOR_END, &font,
                        theme->pointer, 0, text->str);
-  g_string_truncate (text, 0);
-  ts_text_append_int (text, offset);
+  ts_scene_write_label (scene, TS_LABEL_OFFSET, NULL, offset, text);
   ts_picture_add_text (picture, plan.element_right, round (frame.y + frame.height / 2 + 4), TS_ANCHOR_END, &font,
                        theme->pointer, 0, text->str);
   ts_plan_add_frame (theme, &frame, theme->pointer, picture);

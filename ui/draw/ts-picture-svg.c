@@ -461,9 +461,6 @@ prepare (Svg *svg, const TsPicture *picture, GError **error)
       if (item->kind == TS_ITEM_TEXT)
         find_style (svg, item);
     }
-  svg->with_titles = n_cells <= MOST_TITLED_CELLS;
-  if (svg->with_titles)
-    n_elements += n_cells;
 
   add_styles (svg);
   add (svg, "<defs>\n");
@@ -474,12 +471,16 @@ prepare (Svg *svg, const TsPicture *picture, GError **error)
     }
   add (svg, "</defs>\n");
   n_elements += 2 * svg->hatches->len;
+  /* Cells can do without their titles sooner than without their labels. */
+  svg->with_titles = n_cells <= MOST_TITLED_CELLS && n_elements + n_cells <= MOST_ELEMENTS;
+  if (svg->with_titles)
+    n_elements += n_cells;
 
   if (n_elements > MOST_ELEMENTS)
     {
       g_set_error (error, TLA_ERROR, TLA_ERROR_LIMIT,
                    "An SVG has at most %d elements so that it can be opened, and this picture takes %u; write .png "
-                   "instead, or show a part of it (--range)",
+                   "instead, or show a part of it (--range) or fewer values (--value)",
                    MOST_ELEMENTS, n_elements);
       return FALSE;
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-heat-map.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define CURVE_AWAY 5.0
@@ -47,8 +48,8 @@ static const char *
 get_term_name (const TsPlan *self, gboolean horizontal)
 {
   if (self->field->unit == 1 && self->scene->view->color != TS_COLOR_ROW && self->scene->view->color != TS_COLOR_COLUMN)
-    return horizontal ? "g(column)" : "f(row)";
-  return ts_color_mode_get_info (self->scene->view->color)->label;
+    return horizontal ? _ ("g(column)") : _ ("f(row)");
+  return _ (ts_color_mode_get_info (self->scene->view->color)->label);
 }
 
 /* The leaf that moves the number most: the curve has its level's colour. */
@@ -87,7 +88,9 @@ add_curve (const TsPlan *self,
   double least = G_MAXDOUBLE, most = -G_MAXDOUBLE, x, y;
   guint step = MAX ((guint) ceil (scale), line->n / MOST_POINTS + 1), n = 0;
   g_autofree double *points = g_new (double, 2 * (line->n / step + 2));
-  g_autoptr (GString) text = g_string_new (get_term_name (self, horizontal));
+  g_autoptr (GString) from = g_string_new (NULL);
+  g_autoptr (GString) to = g_string_new (NULL);
+  g_autofree char *text = NULL;
   gint64 lowest = 0, highest = 0;
 
   for (guint p = 0; p < line->n; p++)
@@ -111,17 +114,17 @@ add_curve (const TsPlan *self,
   ts_picture_add_polyline (picture, points, n, color, 1.5, TS_DASH_NONE);
 
   tla_axis_range (field, track->first, track->last, FALSE, &lowest, &highest);
-  g_string_append (text, " from ");
-  ts_text_append_grouped (text, lowest);
-  g_string_append (text, " to ");
-  ts_text_append_grouped (text, highest);
-  if (ts_font_measure (&small_font, text->str) < (horizontal ? self->cells.width : self->cells.height))
+  ts_plan_append_number (self, lowest, from);
+  ts_plan_append_number (self, highest, to);
+  /* Translators: the range of a term: “f(row) from 0 to 1023”. */
+  text = g_strdup_printf (_ ("%s from %s to %s"), get_term_name (self, horizontal), from->str, to->str);
+  if (ts_font_measure (&small_font, text) < (horizontal ? self->cells.width : self->cells.height))
     {
       ts_track_point (track, edge, track->start, ruler + CURVE_AWAY + CURVE_HEIGHT + CAPTION_AWAY, &x, &y);
       if (horizontal)
-        ts_picture_add_text (picture, x, y, TS_ANCHOR_START, &small_font, color, 0, text->str);
+        ts_picture_add_text (picture, x, y, TS_ANCHOR_START, &small_font, color, 0, text);
       else
-        ts_picture_add_vertical_text (picture, x, y, TS_ANCHOR_END, &small_font, color, 0, text->str);
+        ts_picture_add_vertical_text (picture, x, y, TS_ANCHOR_END, &small_font, color, 0, text);
     }
   ts_picture_end_group (picture);
 }
@@ -205,10 +208,10 @@ add_inset (const TsPlan *self, const TsTheme *theme, const TsHeatColors *colors,
   ts_picture_begin_group (picture, "whole", NULL);
   ts_picture_add_frame (picture, &card, theme->canvas, theme->line, 1, 8, TS_DASH_NONE, NULL);
   ts_picture_add_text (picture, map.x, card.y + INSET_AIR + 10, TS_ANCHOR_START, &title_font, theme->text, 0,
-                       self->scene->rank == 2 ? "Whole matrix" : "Whole");
+                       self->scene->rank == 2 ? _ ("Whole matrix") : _ ("Whole"));
   ts_picture_add_image (picture, &map, image, NULL);
   add_view (self, theme, &map, picture);
-  mean = g_strdup_printf ("mean of %.0f × %.0f", MAX (floor (n_rows / height / scale), 1),
+  mean = g_strdup_printf (_ ("mean of %.0f × %.0f"), MAX (floor (n_rows / height / scale), 1),
                           MAX (floor (n_columns / width / scale), 1));
   ts_picture_add_text (picture, map.x, map.y + map.height + 15, TS_ANCHOR_START, &small_font, theme->dim_text, 0, mean);
   ts_picture_end_group (picture);

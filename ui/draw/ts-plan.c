@@ -3,6 +3,7 @@
 
 #include "draw/ts-legend.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -70,7 +71,20 @@ ts_plan_append_mode_name (const TsScene *scene, guint mode, GString *text)
   if (name && *name)
     g_string_append (text, name);
   else
-    g_string_append_printf (text, "mode %u", mode);
+    g_string_append_printf (text, _ ("mode %u"), mode);
+}
+
+void
+ts_plan_append_number (const TsPlan *self, gint64 number, GString *text)
+{
+  const TsScene *scene = self->scene;
+  const TsColorModeInfo *info = ts_color_mode_get_info (scene->view->color);
+  gboolean is_sum = info->rows != TS_WEIGHT_INDEX && info->columns != TS_WEIGHT_INDEX;
+
+  if (is_sum && self->field->unit == 1)
+    ts_scene_append_offset (scene, number, text);
+  else
+    ts_text_append_grouped (text, number);
 }
 
 char *
@@ -88,7 +102,7 @@ ts_plan_get_caption (const TsScene *scene, gboolean horizontal)
       named = named || (names && mode < names->len && names->pdata[mode] && *(const char *) names->pdata[mode]);
     }
   if (!named && scene->rank == 2 && axis->n_modes == 1)
-    g_string_append (text, horizontal ? "columns" : "rows");
+    g_string_append (text, horizontal ? _ ("columns") : _ ("rows"));
   else
     for (guint i = 0; i < axis->n_modes; i++)
       {
@@ -167,6 +181,19 @@ ts_plan_get_insets (const TsScene *scene, double width, double height)
   return insets;
 }
 
+/* Hexadecimal digits differ in width: makes all of them the widest. */
+static void
+widen_digits (GString *text)
+{
+  const char *digits = strstr (text->str, "0x");
+
+  for (gsize i = digits ? (gsize) (digits + 2 - text->str) : text->len; i < text->len; i++)
+    {
+      if (g_ascii_isxdigit (text->str[i]))
+        text->str[i] = 'd';
+    }
+}
+
 /* The longest label of the cells in sight, or one that is as wide. */
 static void
 write_longest (const TsPlan *self, TsLabel label, GString *longest)
@@ -203,13 +230,13 @@ write_longest (const TsPlan *self, TsLabel label, GString *longest)
       if (text->len > longest->len)
         g_string_assign (longest, text->str);
     }
+  widen_digits (longest);
 }
 
 /* The largest size at which every label in sight fits its cell, 0 when there is none. */
 static double
-get_label_size (const TsPlan *self, double row_pitch, double column_pitch)
+get_label_size (const TsPlan *self, TsLabel label, double row_pitch, double column_pitch)
 {
-  TsLabel label = self->scene->view->label;
   guint n_lines = label == TS_LABEL_BOTH ? 2 : 1;
   double most =
     CLAMP (floor (row_pitch / n_lines * USUAL_LABEL_SIZE / TS_CELL_HEIGHT), USUAL_LABEL_SIZE, MOST_LABEL_SIZE);
@@ -305,7 +332,7 @@ ts_plan_init (TsPlan *self, const TsScene *scene, const TsViewport *viewport, do
                  self->area.x, self->area.width, viewport->column);
   self->cells = (TsRect) { self->area.x, self->area.y, ts_track_get_end (&self->columns) - self->area.x,
                            ts_track_get_end (&self->rows) - self->area.y };
-  self->label_size = get_label_size (self, row_pitch, column_pitch);
+  self->label_size = get_label_size (self, scene->view->label, row_pitch, column_pitch);
   self->detail = get_detail (self);
   choose_range (self);
 }
@@ -319,25 +346,38 @@ ts_plan_get_cell_rect (const TsPlan *self, gint64 row, gint64 column)
 }
 
 double
-ts_plan_get_label_zoom (const TsScene *scene)
+ts_plan_find_label_zoom (const TsPlan *self)
 {
-  TsPlan plan = { .scene = scene };
-  TsViewport viewport = { 0, 0, TS_CELL_HEIGHT };
-
-  if (ts_scene_is_empty (scene))
-    return viewport.zoom;
-  plan.rows.first = scene->row_begin;
-  plan.rows.last = scene->row_end;
-  plan.columns.first = scene->column_begin;
-  plan.columns.last = scene->column_end;
-  while (viewport.zoom < 64 && scene->view->label != TS_LABEL_NONE)
+  for (double zoom = ceil (LEAST_LABEL_SIZE); zoom <= TS_PLAN_MAX_ZOOM; zoom++)
     {
       double row_pitch, column_pitch;
 
-      ts_plan_get_pitch (scene, &viewport, &row_pitch, &column_pitch);
-      if (get_label_size (&plan, row_pitch, column_pitch) > 0)
-        break;
-      viewport.zoom++;
+      ts_plan_get_pitch (self->scene, &(TsViewport) { 0, 0, zoom }, &row_pitch, &column_pitch);
+      if (get_label_size (self, self->scene->view->label, row_pitch, column_pitch) > 0)
+        return zoom;
     }
-  return viewport.zoom;
+  return 0;
+}
+
+gboolean
+ts_plan_can_label (const TsPlan *self, TsLabel label)
+{
+  return self->detail < TS_DETAIL_HEAT && get_label_size (self, label, self->rows.pitch, self->columns.pitch) > 0;
+}
+
+double
+ts_plan_get_label_zoom (const TsScene *scene)
+{
+  TsPlan plan = { .scene = scene };
+  double zoom = 0;
+
+  if (!ts_scene_is_empty (scene) && scene->view->label != TS_LABEL_NONE)
+    {
+      plan.rows.first = scene->row_begin;
+      plan.rows.last = scene->row_end;
+      plan.columns.first = scene->column_begin;
+      plan.columns.last = scene->column_end;
+      zoom = ts_plan_find_label_zoom (&plan);
+    }
+  return MAX (zoom, TS_CELL_HEIGHT);
 }

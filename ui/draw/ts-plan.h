@@ -8,6 +8,7 @@
 G_BEGIN_DECLS
 
 #define TS_PLAN_MAX_LABELLED 150000
+#define TS_PLAN_MAX_ZOOM 64.0
 /* From this pitch on, edges of blocks have a line with air on both sides. */
 #define TS_PLAN_LEAST_AIR 8.0
 
@@ -74,11 +75,17 @@ guint ts_plan_get_n_slots (const TlaAxis *axis);
 double ts_plan_get_gutter (const TsScene *scene, gboolean horizontal, gboolean can_be_heat);
 /* Whether a canvas can be too small to show cells as cells. */
 gboolean ts_plan_can_be_heat (const TsScene *scene, double width, double height);
-/* The smallest height of a cell that holds its label at a good size. */
+/* The height at which any cell of a scene holds its label, 1:1 where a smaller one does or none. */
 double ts_plan_get_label_zoom (const TsScene *scene);
+/* The least height at which the cells in sight hold their labels, 0 where none does. */
+double ts_plan_find_label_zoom (const TsPlan *self);
+/* Whether the cells as they are would hold another label. */
+gboolean ts_plan_can_label (const TsPlan *self, TsLabel label);
 /* How strongly the place in a block is shaded: not at all where cells have labels or blocks are too small. */
 double ts_plan_get_relief_strength (const TsPlan *self);
 void ts_plan_append_mode_name (const TsScene *scene, guint mode, GString *text);
+/* The number that is coloured, as an offset where it is one. */
+void ts_plan_append_number (const TsPlan *self, gint64 number, GString *text);
 /* What the axis's modes are called, "rows", "channel": (transfer full). */
 char *ts_plan_get_caption (const TsScene *scene, gboolean horizontal);
 /* Pixels of a cell of this zoom. */

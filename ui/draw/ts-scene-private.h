@@ -141,6 +141,8 @@ TsColor ts_color_relief (TsColor color, double place, double strength);
 void ts_scene_write_coord (const TsScene *self, const gint64 *coord, GString *text);
 void ts_scene_write_address (const TsScene *self, gint64 offset, GString *text);
 void ts_scene_write_label (const TsScene *self, TsLabel label, const gint64 *coord, gint64 offset, GString *text);
+/* With digits in groups, or in hexadecimal where the view has offsets so. */
+void ts_scene_append_offset (const TsScene *self, gint64 offset, GString *text);
 /* `(1, 5) = 37`, what a tooltip or a screen reader says. */
 void ts_scene_write_title (const TsScene *self, const gint64 *coord, gint64 offset, GString *text);
 

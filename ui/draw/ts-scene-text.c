@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-scene-private.h"
 
+#include <glib/gi18n-lib.h>
+
 /* A picture has thousands of numbers; printf takes most of its time then. */
 void
 ts_text_append_int (GString *text, gint64 value)
@@ -100,7 +102,7 @@ append_address (const TsScene *self, gint64 offset, GString *text)
 
   if (!ts_scene_get_address (self, offset, &address))
     {
-      g_string_append (text, "beyond 64 bits");
+      g_string_append (text, _ ("beyond 64 bits"));
       return;
     }
   append_hex (text, address);
@@ -116,6 +118,16 @@ append_offset (const TsScene *self, gint64 offset, GString *text)
     append_hex (text, offset);
   else
     ts_text_append_int (text, offset);
+}
+
+/* As a text says it rather than a cell: digits in groups. */
+void
+ts_scene_append_offset (const TsScene *self, gint64 offset, GString *text)
+{
+  if (self->view->hexadecimal)
+    append_hex (text, offset);
+  else
+    ts_text_append_grouped (text, offset);
 }
 
 void

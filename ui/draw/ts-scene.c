@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-scene-private.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "tuple/tla-checked.h"
 #include "tuple/tla-error.h"
 
@@ -421,7 +423,7 @@ ts_scene_get_block_name (const TsScene *self)
   gint64 size = self->block_rows * self->block_columns;
   gboolean is_fractal = size == tla_element_get_fractal (self->element) || size == TLA_FRACTAL_ROWS * TLA_FRACTAL_ROWS;
 
-  return is_fractal && size == self->fractal ? "fractal" : "block";
+  return is_fractal && size == self->fractal ? _ ("fractal") : _ ("block");
 }
 
 gboolean
