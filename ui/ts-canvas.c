@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "ts-canvas-private.h"
 
+#include "draw/ts-stale.h"
 #include "ts-snapshot.h"
 
 G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (TsCanvas, ts_canvas, GTK_TYPE_WIDGET)
@@ -92,6 +93,13 @@ ts_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     {
       g_autoptr (TsPicture) picture = TS_CANVAS_GET_CLASS (self)->draw (self, scene, priv->theme, scale);
 
+      if (priv->stale)
+        {
+          TsPicture *stale = ts_picture_make_stale (picture, priv->theme);
+
+          ts_picture_unref (picture);
+          picture = stale;
+        }
       g_clear_pointer (&priv->node, gsk_render_node_unref);
       priv->node = ts_picture_to_node (picture, widget);
       priv->width = width;
@@ -100,20 +108,8 @@ ts_canvas_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     }
 
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
-  if (priv->stale)
-    {
-      /* Luminance, half faded towards the middle: the old picture stays legible and cannot be taken for a new one. */
-      const float luminance[16] = { 0.21f, 0.21f, 0.21f, 0, 0.72f, 0.72f, 0.72f, 0,
-                                    0.07f, 0.07f, 0.07f, 0, 0,     0,     0,     0.6f };
-      graphene_matrix_t matrix;
-
-      graphene_matrix_init_from_float (&matrix, luminance);
-      gtk_snapshot_push_color_matrix (snapshot, &matrix, graphene_vec4_zero ());
-    }
   if (priv->node != NULL)
     gtk_snapshot_append_node (snapshot, priv->node);
-  if (priv->stale)
-    gtk_snapshot_pop (snapshot);
 
   overlay = TS_CANVAS_GET_CLASS (self)->draw_pointer (self, scene, priv->theme);
   if (overlay != NULL)
@@ -328,7 +324,7 @@ ts_canvas_set_stale (TsCanvas *self, gboolean stale)
   if (PRIVATE (self)->stale == stale)
     return;
   PRIVATE (self)->stale = stale;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  forget_node (self);
 }
 
 gboolean

@@ -5,6 +5,9 @@
 
 G_BEGIN_DECLS
 
+/* For who has just made the picture. */
+TsItem *ts_picture_get_own_items (TsPicture *self);
+
 /* The pixels as a PNG file. */
 GBytes *ts_image_to_png (TsImage *image, GError **error);
 

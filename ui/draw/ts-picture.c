@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "draw/ts-picture.h"
 
+#include "draw/ts-picture-private.h"
+
 #include <string.h>
 
 #define BLOCK_SIZE (64 * 1024)
@@ -150,6 +152,12 @@ ts_picture_get_n_items (const TsPicture *self)
  *
  * Returns: (transfer none): the items in drawing order; valid until the next one is added
  */
+TsItem *
+ts_picture_get_own_items (TsPicture *self)
+{
+  return (TsItem *) self->items->data;
+}
+
 const TsItem *
 ts_picture_get_items (const TsPicture *self)
 {
