@@ -11,14 +11,6 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Where the last edit was made: there its error is shown. */
-typedef enum
-{
-  EDITED_EXPRESSION,
-  EDITED_TAG,
-  EDITED_TUPLES,
-} Edited;
-
 enum
 {
   SHAPE,
@@ -40,11 +32,20 @@ struct _TsLayoutForm
   TsField *tuples[N_TUPLES];
   TsField *edited_tuple;
   TsExpressionField *expression;
-  Edited edited;
+  GtkWidget *author; /* the card that wrote the text last, NULL for the expression: there its error is shown */
+  char *written;     /* what it wrote */
+  GPtrArray *fields; /* of TsField: those that are in it, in order */
+  GArray *places;    /* of TlaPlace: where */
   gboolean filling;
 };
 
 G_DEFINE_FINAL_TYPE (TsLayoutForm, ts_layout_form, GTK_TYPE_WIDGET)
+
+static gboolean
+is_blank (const char *text)
+{
+  return text[strspn (text, " ")] == '\0';
+}
 
 static gboolean
 find_index (TsLayoutForm *self, guint *index)
@@ -64,17 +65,6 @@ find_index (TsLayoutForm *self, guint *index)
   return FALSE;
 }
 
-static void
-write_text (TsLayoutForm *self, const char *text, Edited edited, const char *merge)
-{
-  guint index;
-
-  if (!find_index (self, &index))
-    return;
-  self->edited = edited;
-  ts_session_set_text (self->session, index, text, merge);
-}
-
 static TlaForm *
 new_form (TsLayoutForm *self)
 {
@@ -83,23 +73,43 @@ new_form (TsLayoutForm *self)
   form->name = g_strdup (ts_statement_get_name (self->statement));
   form->shape = g_strdup (ts_field_get_text (self->tuples[SHAPE]));
   form->stride = g_strdup (ts_field_get_text (self->tuples[STRIDE]));
-  form->origin_shape = g_strdup (ts_field_get_text (self->tuples[ORIGIN_SHAPE]));
+  /* An originShape left out is deduced. */
+  if (!is_blank (ts_field_get_text (self->tuples[ORIGIN_SHAPE])))
+    form->origin_shape = g_strdup (ts_field_get_text (self->tuples[ORIGIN_SHAPE]));
   return form;
+}
+
+/* The fields go into the expression as they stand. What is wrong in one of them is then wrong there too, so that the two
+ * never say different things, and what was typed is not lost with the window. */
+static void
+write_form (TsLayoutForm *self, const TlaForm *form)
+{
+  guint index;
+
+  if (!find_index (self, &index))
+    return;
+  g_array_set_size (self->places, 0);
+  g_ptr_array_set_size (self->fields, 0);
+  g_free (self->written);
+  self->written = tla_form_to_text (form, self->places);
+  self->author = form->tag != NULL ? GTK_WIDGET (self->tag_card) : self->tuple_card;
+  if (form->tag != NULL)
+    ts_tag_card_get_fields (self->tag_card, self->fields);
+  for (guint i = 0; form->tag == NULL && i < self->places->len; i++)
+    g_ptr_array_add (self->fields, self->tuples[i]);
+  ts_session_set_text (self->session, index, self->written, "form");
 }
 
 static void
 tag_changed_cb (TsTagCard *card, TsLayoutForm *self)
 {
   g_autoptr (TlaForm) form = NULL;
-  g_autofree char *text = NULL;
 
   if (self->filling || self->statement == NULL)
     return;
   form = new_form (self);
-  if (!ts_tag_card_read (card, form))
-    return;
-  text = tla_form_to_text (form);
-  write_text (self, text, EDITED_TAG, "form");
+  ts_tag_card_read (card, form);
+  write_form (self, form);
 }
 
 static void
@@ -112,71 +122,30 @@ color_tuple (TsLayoutForm *self, guint which)
   ts_field_set_attributes (self->tuples[which], attributes);
 }
 
-static TlaIntTuple *
-parse_tuple (const char *text, GError **error)
-{
-  g_autoptr (TlaScope) scope = tla_scope_new ();
-  g_autoptr (TlaValue) value = tla_evaluate (text, scope, error);
-
-  if (value == NULL)
-    return NULL;
-  if (tla_value_get_tuple (value) == NULL)
-    {
-      g_set_error_literal (error, TLA_ERROR, TLA_ERROR_TYPE, _ ("A tuple of integers is needed here, not a layout"));
-      return NULL;
-    }
-  return tla_int_tuple_ref (tla_value_get_tuple (value));
-}
-
-/* A tuple that is no tuple yet says so below its field; the statement waits. */
-static gboolean
-check_tuples (TsLayoutForm *self)
-{
-  gboolean good = TRUE;
-
-  for (guint i = 0; i < N_TUPLES; i++)
-    {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (TlaIntTuple) tuple = NULL;
-      const char *text = ts_field_get_text (self->tuples[i]);
-      TlaPlace place;
-
-      color_tuple (self, i);
-      if (i != ORIGIN_SHAPE || text[strspn (text, " ")] != '\0')
-        tuple = parse_tuple (text, &error);
-      ts_field_set_error (self->tuples[i], error != NULL ? error->message : NULL,
-                          tla_error_get_place (error, &place) ? &place : NULL);
-      good = good && error == NULL;
-    }
-  return good;
-}
-
 static void
 tuple_edited_cb (TsField *field, TsLayoutForm *self)
 {
   g_autoptr (TlaForm) form = NULL;
-  g_autofree char *text = NULL;
 
   if (self->statement == NULL)
     return;
   self->edited_tuple = field;
-  if (!check_tuples (self))
-    return;
+  for (guint i = 0; i < N_TUPLES; i++)
+    color_tuple (self, i);
   form = new_form (self);
-  /* An originShape left out is deduced. */
-  if (form->origin_shape[strspn (form->origin_shape, " ")] == '\0')
-    g_clear_pointer (&form->origin_shape, g_free);
-  text = tla_form_to_text (form);
-  write_text (self, text, EDITED_TUPLES, "form");
+  write_form (self, form);
 }
 
 static void
 expression_edited_cb (TsExpressionField *field, TsLayoutForm *self)
 {
   g_autofree char *text = ts_expression_field_get_text (field);
+  guint index;
 
-  if (self->statement != NULL)
-    write_text (self, text, EDITED_EXPRESSION, "expression");
+  if (self->statement == NULL || !find_index (self, &index))
+    return;
+  self->author = NULL;
+  ts_session_set_text (self->session, index, text, "expression");
 }
 
 /* A script of several lines becomes several values; a loop, which is one, and what is no script go into the field. */
@@ -192,13 +161,12 @@ expression_pasted_cb (TsExpressionField *field, const char *text, TsLayoutForm *
 static void
 fill_tuple (TsLayoutForm *self, guint which, const char *text)
 {
-  g_autoptr (TlaIntTuple) shown = parse_tuple (ts_field_get_text (self->tuples[which]), NULL);
-  g_autoptr (TlaIntTuple) tuple = parse_tuple (text, NULL);
+  g_autofree char *shown = g_strstrip (g_strdup (ts_field_get_text (self->tuples[which])));
 
-  if (shown == NULL || tuple == NULL || !tla_int_tuple_equal (shown, tuple, TRUE))
+  /* One that was left out is deduced, and stays out while the others are typed. */
+  if (!g_str_equal (shown, text) && (self->author != self->tuple_card || !is_blank (shown)))
     ts_field_set_text (self->tuples[which], text);
   color_tuple (self, which);
-  ts_field_set_error (self->tuples[which], NULL, NULL);
 }
 
 static void
@@ -216,21 +184,59 @@ fill_fields (TsLayoutForm *self, const TlaValue *value)
   fill_tuple (self, ORIGIN_SHAPE, form->origin_shape);
 }
 
+/* The field of the author that an error stands in: the one that has its place, else the one edited last. */
+static TsField *
+find_wrong_field (TsLayoutForm *self, const GError *error, TlaPlace *place)
+{
+  gboolean has_place = tla_error_get_place (error, place);
+
+  for (guint i = 0; has_place && i < self->places->len; i++)
+    {
+      const TlaPlace *field = &g_array_index (self->places, TlaPlace, i);
+
+      if (place->start < field->start || place->start >= field->end)
+        continue;
+      place->start -= field->start;
+      place->end = MIN (place->end, field->end) - field->start;
+      return g_ptr_array_index (self->fields, i);
+    }
+  *place = (TlaPlace) { 0 };
+  return self->author == self->tuple_card ? self->edited_tuple : ts_tag_card_get_edited (self->tag_card);
+}
+
+/* Fields that say something else than the text, which is wrong, show so. */
+static void
+set_stale (GtkWidget *card, gboolean stale)
+{
+  if (stale)
+    gtk_widget_add_css_class (card, "ts-stale");
+  else
+    gtk_widget_remove_css_class (card, "ts-stale");
+}
+
 static void
 show_error (TsLayoutForm *self)
 {
   const GError *error = ts_statement_get_error (self->statement);
-  const char *message = error != NULL ? error->message : NULL;
-  TlaPlace place;
-  gboolean has_place = error != NULL && tla_error_get_place (error, &place);
+  TsField *wrong = NULL;
+  TlaPlace place = { 0 };
 
-  ts_tag_card_set_error (self->tag_card, self->edited == EDITED_TAG ? message : NULL);
   for (guint i = 0; i < N_TUPLES; i++)
-    ts_field_set_error (self->tuples[i],
-                        self->edited == EDITED_TUPLES && self->tuples[i] == self->edited_tuple ? message : NULL, NULL);
-  ts_expression_field_set_error (
-    self->expression, self->edited == EDITED_EXPRESSION ? ts_statement_get_error_text (self->statement) : NULL,
-    has_place ? &place : NULL);
+    ts_field_set_error (self->tuples[i], NULL, NULL);
+  ts_tag_card_clear_errors (self->tag_card);
+  set_stale (GTK_WIDGET (self->tag_card), error != NULL && self->author != GTK_WIDGET (self->tag_card));
+  set_stale (self->tuple_card, error != NULL && self->author != self->tuple_card);
+
+  if (error != NULL && self->author != NULL)
+    wrong = find_wrong_field (self, error, &place);
+  if (wrong != NULL)
+    {
+      ts_field_set_error (wrong, error->message, place.end > place.start ? &place : NULL);
+      ts_expression_field_set_error (self->expression, NULL, NULL);
+      return;
+    }
+  ts_expression_field_set_error (self->expression, ts_statement_get_error_text (self->statement),
+                                 tla_error_get_place (error, &place) ? &place : NULL);
 }
 
 static void
@@ -243,17 +249,15 @@ fill (TsLayoutForm *self)
   self->filling = TRUE;
   gtk_label_set_text (GTK_LABEL (self->title), ts_statement_get_label (self->statement));
   ts_expression_field_set_text (self->expression, ts_statement_get_text (self->statement));
+  if (g_strcmp0 (self->written, ts_statement_get_text (self->statement)) != 0)
+    self->author = NULL;
   value = ts_statement_get_value (self->statement);
   if (value != NULL)
-    {
-      fill_fields (self, value);
-      self->edited = ts_statement_get_error (self->statement) != NULL ? self->edited : EDITED_EXPRESSION;
-    }
+    fill_fields (self, value);
   else if (ts_statement_get_last_value (self->statement) == NULL)
     {
       gtk_widget_set_visible (GTK_WIDGET (self->tag_card), FALSE);
       gtk_widget_set_visible (self->tuple_card, FALSE);
-      self->edited = EDITED_EXPRESSION;
     }
   show_error (self);
   self->filling = FALSE;
@@ -270,7 +274,7 @@ ts_layout_form_set_statement (TsLayoutForm *self, TsSession *session, TsStatemen
     g_signal_handlers_disconnect_by_func (self->statement, fill, self);
   g_set_object (&self->session, session);
   g_set_object (&self->statement, statement);
-  self->edited = EDITED_EXPRESSION;
+  self->author = NULL;
   gtk_widget_set_visible (GTK_WIDGET (self), statement != NULL);
   if (statement == NULL)
     return;
@@ -319,9 +323,22 @@ ts_layout_form_dispose (GObject *object)
 }
 
 static void
+ts_layout_form_finalize (GObject *object)
+{
+  TsLayoutForm *self = TS_LAYOUT_FORM (object);
+
+  g_free (self->written);
+  g_ptr_array_unref (self->fields);
+  g_array_unref (self->places);
+
+  G_OBJECT_CLASS (ts_layout_form_parent_class)->finalize (object);
+}
+
+static void
 ts_layout_form_class_init (TsLayoutFormClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = ts_layout_form_dispose;
+  G_OBJECT_CLASS (klass)->finalize = ts_layout_form_finalize;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -371,6 +388,9 @@ static void
 ts_layout_form_init (TsLayoutForm *self)
 {
   GtkLayoutManager *manager = gtk_widget_get_layout_manager (GTK_WIDGET (self));
+
+  self->fields = g_ptr_array_new ();
+  self->places = g_array_new (FALSE, FALSE, sizeof (TlaPlace));
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (manager), GTK_ORIENTATION_VERTICAL);
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (manager), 10);

@@ -13,7 +13,8 @@ G_BEGIN_DECLS
  * TsLayoutForm:
  *
  * The selected statement as fields: tag, element and sizes; shape, stride and originShape; and the expression itself. They
- * say the same, and any of them can be edited: the fields write the expression, the expression fills the fields.
+ * say the same, and any of them can be edited: the fields write the expression, right or wrong, the expression fills the
+ * fields. While the text is wrong, the fields that did not write it keep the last good value, greyed.
  */
 #define TS_TYPE_LAYOUT_FORM (ts_layout_form_get_type ())
 G_DECLARE_FINAL_TYPE (TsLayoutForm, ts_layout_form, TS, LAYOUT_FORM, GtkWidget)

@@ -14,6 +14,7 @@ typedef struct
   char *name;
   gboolean is_optional;
   TsField *field;
+  GtkWidget *less, *more;
 } Argument;
 
 struct _TsTagCard
@@ -88,21 +89,37 @@ get_title (const char *name)
 }
 
 static gboolean
-parse_integer (const char *text, gint64 *value, GError **error)
+is_blank (const char *text)
+{
+  return text[strspn (text, " ")] == '\0';
+}
+
+/* What a field says without other statements: a name has no number to add one to. */
+static gboolean
+parse_integer (const char *text, gint64 *value)
 {
   g_autoptr (TlaScope) scope = tla_scope_new ();
-  g_autoptr (TlaValue) result = tla_evaluate (text, scope, error);
+  g_autoptr (TlaValue) result = tla_evaluate (text, scope, NULL);
 
-  if (result == NULL)
+  if (result == NULL || tla_value_get_kind (result) != TLA_VALUE_INTEGER)
     return FALSE;
-  if (tla_value_get_kind (result) != TLA_VALUE_INTEGER)
-    {
-      g_set_error (error, TLA_ERROR, TLA_ERROR_TYPE, _ ("An integer is needed here, not a %s"),
-                   tla_value_get_kind_name (result));
-      return FALSE;
-    }
   *value = tla_int_tuple_get_value (tla_value_get_tuple (result));
   return TRUE;
+}
+
+static void
+update_steps (TsTagCard *self)
+{
+  for (guint i = 0; i < self->arguments->len; i++)
+    {
+      const Argument *argument = g_ptr_array_index (self->arguments, i);
+      const char *text = ts_field_get_text (argument->field);
+      gint64 value = 0;
+      gboolean is_number = is_blank (text) || parse_integer (text, &value);
+
+      gtk_widget_set_sensitive (argument->less, is_number && value > 0);
+      gtk_widget_set_sensitive (argument->more, is_number);
+    }
 }
 
 static void
@@ -116,6 +133,7 @@ static void
 field_edited_cb (TsField *field, TsTagCard *self)
 {
   self->edited = field;
+  update_steps (self);
   emit_changed (self);
 }
 
@@ -127,8 +145,8 @@ step (GtkWidget *button, gint64 by)
   g_autofree char *text = NULL;
   gint64 value = 0;
 
-  if (!parse_integer (ts_field_get_text (field), &value, NULL) || __builtin_add_overflow (value, by, &value) ||
-      value < 0)
+  if ((!is_blank (ts_field_get_text (field)) && !parse_integer (ts_field_get_text (field), &value)) ||
+      __builtin_add_overflow (value, by, &value) || value < 0)
     return;
   text = g_strdup_printf ("%" G_GINT64_FORMAT, value);
   ts_field_set_text (field, text);
@@ -177,9 +195,10 @@ add_argument_row (TsTagCard *self, Argument *argument)
     gtk_entry_set_placeholder_text (ts_field_get_entry (argument->field), _ ("none"));
   g_signal_connect (argument->field, "edited", G_CALLBACK (field_edited_cb), self);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (argument->field));
-  gtk_box_append (GTK_BOX (box),
-                  new_step_button (argument->field, "list-remove-symbolic", less, G_CALLBACK (minus_cb)));
-  gtk_box_append (GTK_BOX (box), new_step_button (argument->field, "list-add-symbolic", more, G_CALLBACK (plus_cb)));
+  argument->less = new_step_button (argument->field, "list-remove-symbolic", less, G_CALLBACK (minus_cb));
+  argument->more = new_step_button (argument->field, "list-add-symbolic", more, G_CALLBACK (plus_cb));
+  gtk_box_append (GTK_BOX (box), argument->less);
+  gtk_box_append (GTK_BOX (box), argument->more);
   ts_card_add_control (self->card, title, box);
 }
 
@@ -268,6 +287,7 @@ tag_chosen_cb (TsTagCard *self)
     return;
   show_tag (self, tag);
   fill_from_layout (self);
+  update_steps (self);
   self->filling = TRUE;
   if (tag != NULL && tag->needs_element && get_chosen_element (self) == NULL)
     choose_element (self,
@@ -295,10 +315,9 @@ ts_tag_card_fill (TsTagCard *self, const TlaForm *form, const TlaLayout *layout)
   for (guint i = 0; i < self->arguments->len && form->args != NULL; i++)
     {
       const Argument *argument = g_ptr_array_index (self->arguments, i);
-      g_autofree char *text = NULL;
-      gint64 value, shown;
+      g_autofree char *shown = g_strstrip (g_strdup (ts_field_get_text (argument->field)));
+      const char *text;
 
-      ts_field_set_error (argument->field, NULL, NULL);
       if (argument->is_optional && n_missing > 0)
         {
           n_missing--;
@@ -307,55 +326,63 @@ ts_tag_card_fill (TsTagCard *self, const TlaForm *form, const TlaLayout *layout)
         }
       if (next >= form->args->len)
         break;
-      value = g_array_index (form->args, gint64, next++);
-      if (parse_integer (ts_field_get_text (argument->field), &shown, NULL) && shown == value)
-        continue;
-      text = g_strdup_printf ("%" G_GINT64_FORMAT, value);
-      ts_field_set_text (argument->field, text);
+      text = g_ptr_array_index (form->args, next++);
+      if (!g_str_equal (shown, text))
+        ts_field_set_text (argument->field, text);
     }
+  update_steps (self);
   self->filling = FALSE;
 }
 
-gboolean
+void
 ts_tag_card_read (TsTagCard *self, TlaForm *form)
 {
-  gboolean good = TRUE;
-
-  g_return_val_if_fail (TS_IS_TAG_CARD (self), FALSE);
+  g_return_if_fail (TS_IS_TAG_CARD (self));
 
   form->tag = self->tag;
   form->element = get_chosen_element (self);
-  form->args = g_array_new (FALSE, FALSE, sizeof (gint64));
+  form->args = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < self->arguments->len; i++)
     {
       const Argument *argument = g_ptr_array_index (self->arguments, i);
       const char *text = ts_field_get_text (argument->field);
-      g_autoptr (GError) error = NULL;
-      gint64 value;
 
-      if (argument->is_optional && text[0] == '\0')
-        continue;
-      if (parse_integer (text, &value, &error))
-        g_array_append_val (form->args, value);
-      else
-        good = FALSE;
-      ts_field_set_error (argument->field, error != NULL ? error->message : NULL, NULL);
+      if (!argument->is_optional || !is_blank (text))
+        g_ptr_array_add (form->args, g_strstrip (g_strdup (text)));
     }
-  return good;
 }
 
 void
-ts_tag_card_set_error (TsTagCard *self, const char *message)
+ts_tag_card_get_fields (TsTagCard *self, GPtrArray *fields)
 {
   g_return_if_fail (TS_IS_TAG_CARD (self));
 
   for (guint i = 0; i < self->arguments->len; i++)
     {
       const Argument *argument = g_ptr_array_index (self->arguments, i);
-      gboolean here = self->edited != NULL ? argument->field == self->edited : i == 0;
 
-      ts_field_set_error (argument->field, here ? message : NULL, NULL);
+      if (!argument->is_optional || !is_blank (ts_field_get_text (argument->field)))
+        g_ptr_array_add (fields, argument->field);
     }
+}
+
+void
+ts_tag_card_clear_errors (TsTagCard *self)
+{
+  g_return_if_fail (TS_IS_TAG_CARD (self));
+
+  for (guint i = 0; i < self->arguments->len; i++)
+    ts_field_set_error (((Argument *) g_ptr_array_index (self->arguments, i))->field, NULL, NULL);
+}
+
+TsField *
+ts_tag_card_get_edited (TsTagCard *self)
+{
+  g_return_val_if_fail (TS_IS_TAG_CARD (self), NULL);
+
+  if (self->edited != NULL || self->arguments->len == 0)
+    return self->edited;
+  return ((Argument *) g_ptr_array_index (self->arguments, 0))->field;
 }
 
 static void

@@ -365,10 +365,15 @@ test_form (void)
   } rows[] = {
     { "L = zN<half>(20, 28)", "zN", "half", "L = zN<half>(20, 28)" },
     { "auto L = MakeLayout<half, layout::zN>(20, 28);", "zN", "half", "L = zN<half>(20, 28)" },
-    { "auto L = Catlass::layout::zN::MakeLayout<fp16>(4 * 5, 28);", "zN", "half", "L = zN<half>(20, 28)" },
+    { "auto L = Catlass::layout::zN::MakeLayout<fp16>(4 * 5, 28);", "zN", "half", "L = zN<half>(4 * 5, 28)" },
     { "RowMajor(8, 16, 24)", "RowMajor", NULL, "RowMajor(8, 16, 24)" },
     { "PaddingRowMajor(100, 100, 64, 64)", "PaddingRowMajor", NULL, "PaddingRowMajor(100, 100, 64, 64)" },
-    { "L = zN<half>(_20, 28)", NULL, "half", "L = ((_16, _2), (_16, 2)):((_16, _256), (_1, 512)):(20, 28)" },
+    { "L = zN<half>(_20, 28)", "zN", "half", "L = zN<half>(_20, 28)" },
+    /* Names and small expressions are what a field says, not their numbers. */
+    { "L = zN<half>(M, (M + 4) * get<0, 1>(s)) // M by (…, 7)", "zN", "half",
+      "L = zN<half>(M, (M + 4) * get<0, 1>(s))" },
+    { "L = MakeLayout<half, layout::nZ>( M,2*M, );", "nZ", "half", "L = nZ<half>(M, 2*M)" },
+    { "L = (M, 8) : (2*M, 1)", NULL, NULL, "L = (M, 8):(2*M, 1):(32, 8)" },
     { "L = (4, 8):(8, 1)", NULL, NULL, "L = (4, 8):(8, 1):(4, 8)" },
     { "L : (4, 8):(8, 1)", NULL, NULL, "L = (4, 8):(8, 1):(4, 8)" },
     { "L = GetTileLayout(zN<half>(20, 28), (16, 16), (0, 16))", NULL, "half",
@@ -378,9 +383,10 @@ test_form (void)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       g_autoptr (TlaScope) scope = tla_scope_new ();
+      g_autoptr (TlaValue) m = tla_evaluate ("M = 32", scope, NULL), s = tla_evaluate ("s = ((2, 7), 3)", scope, NULL);
       g_autoptr (TlaValue) value = tla_evaluate (rows[i].text, scope, NULL);
       g_autoptr (TlaForm) form = tla_form_from_text (rows[i].text, value);
-      g_autofree char *written = tla_form_to_text (form);
+      g_autofree char *written = tla_form_to_text (form, NULL);
       g_autoptr (TlaValue) again = tla_evaluate (written, scope, NULL);
 
       g_assert_cmpstr (form->tag != NULL ? form->tag->name : NULL, ==, rows[i].tag);
@@ -395,6 +401,34 @@ test_form (void)
 
     g_assert_null (tla_form_from_text ("(4, 8)", value));
   }
+}
+
+/* What stands in a field is written as it stands, right or wrong, and its place is known. */
+static void
+test_form_places (void)
+{
+  g_autoptr (TlaScope) scope = tla_scope_new ();
+  g_autoptr (TlaValue) value = tla_evaluate ("zN<half>(20, 28)", scope, NULL);
+  g_autoptr (TlaForm) form = tla_form_from_text ("L = zN<half>(20, 28)", value);
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (TlaPlace));
+  g_autofree char *text = NULL, *tuples = NULL;
+  const TlaPlace *place;
+
+  g_free (form->args->pdata[0]);
+  form->args->pdata[0] = g_strdup ("20x");
+  text = tla_form_to_text (form, places);
+  g_assert_cmpstr (text, ==, "L = zN<half>(20x, 28)");
+  g_assert_cmpuint (places->len, ==, 2);
+  place = &g_array_index (places, TlaPlace, 0);
+  g_assert_cmpuint (place->start, ==, strlen ("L = zN<half>("));
+  g_assert_cmpuint (place->end, ==, place->start + 3);
+  g_assert_cmpuint (g_array_index (places, TlaPlace, 1).start, ==, strlen ("L = zN<half>(20x, "));
+
+  form->tag = NULL;
+  g_array_set_size (places, 0);
+  tuples = tla_form_to_text (form, places);
+  g_assert_cmpuint (places->len, ==, 3);
+  g_assert_cmpuint (g_array_index (places, TlaPlace, 2).start, ==, strlen (tuples) - strlen ("(20, 28)"));
 }
 
 static const char *
@@ -466,6 +500,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/expr/script/lines", test_lines);
   g_test_add_func ("/expr/script/scope", test_scope);
   g_test_add_func ("/expr/script/form", test_form);
+  g_test_add_func ("/expr/script/form-places", test_form_places);
   g_test_add_func ("/expr/script/facts", test_facts);
   return g_test_run ();
 }

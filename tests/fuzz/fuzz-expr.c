@@ -43,7 +43,7 @@ check_value (const TlaValue *value)
   form = tla_form_from_text (text, value);
   if (form != NULL)
     {
-      g_autofree char *written = tla_form_to_text (form);
+      g_autofree char *written = tla_form_to_text (form, NULL);
 
       if (!g_str_equal (written, text))
         g_error ("the form of %s writes %s", text, written);

@@ -129,11 +129,11 @@ def a_script_and_standard_input_open():
     path = write("kernel.tla", "constexpr uint32_t M = 32;\nauto a = zN<half>(M, 48);\nauto b = GetTileLayout(a, MakeShape(16, 16), MakeCoord(16, 40));\n")
     program = Program(path)
     # 48 - 40 columns are left
-    check_soon(lambda: rows(program), ["M, 32", "a, 32 × 48", "b, 16 × 8"], "the values")
+    check_soon(lambda: rows(program), ["M, 32", "a, zN 32 × 48", "b, 16 × 8"], "the values")
     program.stop()
     Program.running.clear()
     reading = Program("-", command=["bash", "-c", f'exec "{PROGRAM}" "$@" <"$0"', path])
-    check_soon(lambda: rows(reading), ["M, 32", "a, 32 × 48", "b, 16 × 8"], "the values")
+    check_soon(lambda: rows(reading), ["M, 32", "a, zN 32 × 48", "b, 16 × 8"], "the values")
 
 
 @test

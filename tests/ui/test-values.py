@@ -69,10 +69,10 @@ def the_form_writes_the_expression():
     rows = program.find("text", "Rows")
     check_soon(lambda: text(rows), "20", "Rows")
     set_text(rows, "2*24")
-    check_soon(lambda: text(expression(program)), "L = zN<half>(48, 28)", "the expression")
+    check_soon(lambda: text(expression(program)), "L = zN<half>(2*24, 28)", "the expression")
     check_equal(text(rows), "2*24", "what was typed")
     click(program.find("push button", "Columns: one more"))
-    check_soon(lambda: text(expression(program)), "L = zN<half>(48, 29)", "the expression")
+    check_soon(lambda: text(expression(program)), "L = zN<half>(2*24, 29)", "the expression")
     set_text(program.find("text", "Stride"), "((16, 256), (1, 1024))")
     # a stride of one's own is no tag any more: 48 rows are 3 blocks of 16, 29 columns 2
     check_soon(lambda: text(expression(program)), "L = ((_16, 3), (_16, 2)):((16, 256), (1, 1024)):(48, 29)", "the expression")
@@ -106,13 +106,72 @@ def an_error_of_a_form_field_stands_there():
     set_text(expression(program), "L = zN<half>(20, 28)")
     rows = program.find("text", "Rows")
     check_soon(lambda: text(rows), "20", "Rows")
+    cells = program.find("text", "Columns")
+    for wrong in ("20 +", "20x", "(", "", "-3"):
+        set_text(rows, wrong)
+        check_soon(lambda: description(rows) != "", True, f"an error at Rows that says “{wrong}”")
+        check_equal(text(rows), wrong, "what was typed")
+        # the expression says the same, and is not shown to be right either
+        check_soon(lambda: text(expression(program)), f"L = zN<half>({wrong}, 28)", "the expression")
+        check_equal(row(program, "L").get_name(), "L, error", "the row")
+        # the last good picture stays: (1, 5) is at 1·16 + 5·1
+        label(program, "21")
+    # an error stays in its field while another one is edited
+    set_text(rows, "20 x")
+    set_text(cells, "29")
+    check_soon(lambda: text(expression(program)), "L = zN<half>(20 x, 29)", "the expression")
+    check(description(rows) != "", "the error has left Rows")
+    check_equal(description(cells), "", "no error at Columns")
+    screenshot("form-error")
+    set_text(rows, "20")
+    check_soon(lambda: description(rows), "", "no error any more")
+    check_soon(lambda: row(program, "L").get_name(), "L, zN 20 × 29", "the row")
+    # a tuple likewise
+    shape = program.find("text", "Shape")
+    set_text(shape, "((_16, 2), (_16, 2)")
+    check_soon(lambda: description(shape) != "", True, "an error at Shape")
+    check_equal(text(shape), "((_16, 2), (_16, 2)", "what was typed")
+    check_soon(lambda: text(expression(program)), "L = ((_16, 2), (_16, 2):((_16, _256), (_1, 512)):(20, 29)", "the expression")
+
+
+@test
+def what_is_wrong_in_a_field_is_not_lost():
+    program = Program()
+    set_text(expression(program), "L = zN<half>(20, 28)")
+    rows = program.find("text", "Rows")
+    check_soon(lambda: text(rows), "20", "Rows")
     set_text(rows, "20 +")
-    check_soon(lambda: description(rows) != "", True, "an error at Rows")
-    check_equal(text(expression(program)), "L = zN<half>(20, 28)", "the expression waits")
-    check_equal(description(expression(program)), "", "no error at the expression")
-    set_text(rows, "-3")
-    check_soon(lambda: "negative" in description(rows) or "-3" in description(rows), True, "an error of the value at Rows")
-    check_equal(text(rows), "-3", "what was typed")
+    check_soon(lambda: text(expression(program)), "L = zN<half>(20 +, 28)", "the expression")
+    # another value, and back: the fields show the last good one, the expression what was typed, with its error
+    key(program.window, "ctrl+t")
+    check_soon(lambda: text(expression(program)), "L2 = zN<half>(20, 28)", "the new value")
+    click(row(program, "L")) if "click" in actions(row(program, "L")) else press(row(program, "L"))
+    check_soon(lambda: text(expression(program)), "L = zN<half>(20 +, 28)", "the expression")
+    check_soon(lambda: description(expression(program)).startswith("1:"), True, "an error with its place")
+
+
+@test
+def names_in_fields_stay_names():
+    path = os.path.join(os.environ["HOME"], "names.tla")
+    with open(path, "w", encoding="utf-8") as script:
+        script.write("M = 32\na = zN<half>(M, 48)\n")
+    program = Program(path)
+    press(row(program, "a"))
+    rows, cells = program.find("text", "Rows"), program.find("text", "Columns")
+    check_soon(lambda: text(rows), "M", "Rows")
+    check_equal(text(cells), "48", "Columns")
+    program.find("push button", predicate=lambda n: n.get_name().startswith("Element") and "half" in n.get_name())
+    program.find("push button", predicate=lambda n: n.get_name().startswith("Tag") and "zN" in n.get_name())
+    # a name has no number to add one to
+    check(not sensitive(program.find("push button", "Rows: one more")), "M + 1")
+    click(program.find("push button", "Columns: one more"))
+    check_soon(lambda: text(expression(program)), "a = zN<half>(M, 49)", "the expression")
+    set_text(rows, "2*M")
+    check_soon(lambda: text(expression(program)), "a = zN<half>(2*M, 49)", "the expression")
+    check_soon(lambda: row(program, "a").get_name(), "a, zN 64 × 49", "the row")
+    check_equal(text(rows), "2*M", "what was typed")
+    set_text(rows, "N")
+    check_soon(lambda: "N" in description(rows), True, "an error at Rows")
 
 
 @test
