@@ -40,7 +40,7 @@ get_buffer_text (GtkTextBuffer *buffer)
 }
 
 void
-ts_text_buffer_underline (GtkTextBuffer *buffer, GtkTextTag *tag, const TlaPlace *place)
+ts_text_buffer_underline (GtkTextBuffer *buffer, GtkTextTag *tag, const TlaPlace *places, guint n_places)
 {
   g_autofree char *text = get_buffer_text (buffer);
   gsize length = strlen (text);
@@ -48,13 +48,20 @@ ts_text_buffer_underline (GtkTextBuffer *buffer, GtkTextTag *tag, const TlaPlace
 
   gtk_text_buffer_get_bounds (buffer, &start, &end);
   gtk_text_buffer_remove_tag (buffer, tag, &start, &end);
-  if (place == NULL)
-    return;
-  gtk_text_buffer_get_iter_at_offset (buffer, &start, (int) g_utf8_strlen (text, (gssize) MIN (place->start, length)));
-  gtk_text_buffer_get_iter_at_offset (buffer, &end, (int) g_utf8_strlen (text, (gssize) MIN (place->end, length)));
-  if (gtk_text_iter_compare (&start, &end) >= 0 && !gtk_text_iter_forward_char (&end))
-    gtk_text_iter_backward_char (&start);
-  gtk_text_buffer_apply_tag (buffer, tag, &start, &end);
+  for (guint i = 0; i < n_places; i++)
+    {
+      gsize first = MIN (places[i].start, length), last = CLAMP (places[i].end, first, length);
+
+      gtk_text_buffer_get_iter_at_offset (buffer, &start, (int) g_utf8_strlen (text, (gssize) first));
+      end = start;
+      gtk_text_iter_forward_chars (&end, (int) g_utf8_strlen (text + first, (gssize) (last - first)));
+      /* A line end has no width to underline. */
+      if (gtk_text_iter_ends_line (&start))
+        gtk_text_iter_backward_char (&start);
+      else if (gtk_text_iter_compare (&start, &end) >= 0)
+        gtk_text_iter_forward_char (&end);
+      gtk_text_buffer_apply_tag (buffer, tag, &start, &end);
+    }
 }
 
 static gboolean
@@ -80,18 +87,33 @@ changed_cb (TsExpressionField *self)
     self->edit_source = g_idle_add_full (G_PRIORITY_HIGH, edited_cb, self, NULL);
 }
 
+/* The text with @pasted in place of what is selected. */
+static char *
+insert_into_text (GtkTextBuffer *buffer, const char *pasted)
+{
+  GtkTextIter start, end, selection_start, selection_end;
+  g_autofree char *before = NULL, *behind = NULL;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  gtk_text_buffer_get_selection_bounds (buffer, &selection_start, &selection_end);
+  before = gtk_text_buffer_get_text (buffer, &start, &selection_start, TRUE);
+  behind = gtk_text_buffer_get_text (buffer, &selection_end, &end, TRUE);
+  return g_strconcat (before, pasted, behind, NULL);
+}
+
 static void
 paste_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (TsExpressionField) self = user_data;
   g_autofree char *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (source), result, NULL);
+  g_autofree char *whole = NULL;
   gboolean taken = FALSE;
 
   if (text == NULL || self->view == NULL)
     return;
   g_strstrip (text);
-  if (strchr (text, '\n') != NULL)
-    g_signal_emit (self, signals[PASTED], 0, text, &taken);
+  whole = insert_into_text (self->buffer, text);
+  g_signal_emit (self, signals[PASTED], 0, text, whole, &taken);
   if (taken)
     return;
   gtk_text_buffer_begin_user_action (self->buffer);
@@ -139,8 +161,9 @@ ts_expression_field_class_init (TsExpressionFieldClass *klass)
   widget_class->grab_focus = grab_focus;
   signals[EDITED] =
     g_signal_new ("edited", TS_TYPE_EXPRESSION_FIELD, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[PASTED] = g_signal_new ("pasted", TS_TYPE_EXPRESSION_FIELD, G_SIGNAL_RUN_LAST, 0,
-                                  g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1, G_TYPE_STRING);
+  signals[PASTED] =
+    g_signal_new ("pasted", TS_TYPE_EXPRESSION_FIELD, G_SIGNAL_RUN_LAST, 0, g_signal_accumulator_true_handled, NULL,
+                  NULL, G_TYPE_BOOLEAN, 2, G_TYPE_STRING, G_TYPE_STRING);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 }
 
@@ -228,7 +251,7 @@ ts_expression_field_set_error (TsExpressionField *self, const char *message, con
 
   gtk_label_set_text (GTK_LABEL (self->error), message != NULL ? message : "");
   gtk_widget_set_visible (self->error, message != NULL);
-  ts_text_buffer_underline (self->buffer, self->wrong, message != NULL ? place : NULL);
+  ts_text_buffer_underline (self->buffer, self->wrong, place, message != NULL && place != NULL ? 1 : 0);
   if (message != NULL)
     {
       gtk_accessible_update_state (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_STATE_INVALID,

@@ -2,6 +2,7 @@
 #include "ts-layout-form.h"
 
 #include "expr/tla-form.h"
+#include "session/ts-split.h"
 #include "ts-card.h"
 #include "ts-expression-field.h"
 #include "ts-field.h"
@@ -148,14 +149,17 @@ expression_edited_cb (TsExpressionField *field, TsLayoutForm *self)
   ts_session_set_text (self->session, index, text, "expression");
 }
 
-/* A script of several lines becomes several values; a loop, which is one, and what is no script go into the field. */
+/* Several statements become several values, as wherever they are pasted; one, or a part of one, goes into the field. */
 static gboolean
-expression_pasted_cb (TsExpressionField *field, const char *text, TsLayoutForm *self)
+expression_pasted_cb (TsExpressionField *field, const char *text, const char *whole, TsLayoutForm *self)
 {
-  g_autoptr (TlaScript) script = tla_script_new (text, -1, NULL);
+  g_autoptr (TlaScript) script = tla_script_new (whole, -1, NULL);
+  g_autoptr (GPtrArray) pieces = NULL;
 
-  return script != NULL && tla_script_get_n_statements (script) > 1 && self->session != NULL &&
-         ts_session_insert_script (self->session, text, NULL);
+  if (self->session == NULL || (script != NULL && tla_script_get_n_statements (script) <= 1))
+    return FALSE;
+  pieces = ts_split_script (text, strlen (text), NULL);
+  return pieces != NULL && pieces->len > 1 && ts_session_insert_script (self->session, text, NULL);
 }
 
 static void

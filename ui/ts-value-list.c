@@ -191,7 +191,7 @@ paste_ready_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 
   if (text == NULL || self->session == NULL)
     return;
-  /* What is no script yet is one statement to put right. */
+  /* What is no script at all is one statement to put right. */
   if (!ts_session_insert_script (self->session, text, &error))
     ts_session_insert (self->session, get_selected (self, &selected) ? selected + 1 : 0, g_strstrip (text));
 }
@@ -285,7 +285,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TsValueList *self
 {
   TsValueRow *row = TS_VALUE_ROW (gtk_list_item_get_child (item));
 
-  ts_value_row_set_statement (row, gtk_list_item_get_item (item));
+  ts_value_row_set_statement (row, self->session, gtk_list_item_get_item (item));
   g_ptr_array_add (self->rows, row);
 }
 
@@ -295,7 +295,7 @@ unbind_cb (GtkSignalListItemFactory *factory, GtkListItem *item, TsValueList *se
   TsValueRow *row = TS_VALUE_ROW (gtk_list_item_get_child (item));
 
   g_ptr_array_remove (self->rows, row);
-  ts_value_row_set_statement (row, NULL);
+  ts_value_row_set_statement (row, NULL, NULL);
 }
 
 static void

@@ -12,12 +12,16 @@ struct _TsValueRow
 {
   GtkWidget parent_instance;
 
+  TsSession *session;
   TsStatement *statement;
   GtkWidget *icon;
   GtkWidget *stack;
   GtkWidget *name;
+  GtkWidget *editor; /* the entry, and why it holds no name */
   GtkWidget *entry;
+  GtkWidget *reason;
   GtkWidget *summary;
+  gboolean editing;
 };
 
 G_DEFINE_FINAL_TYPE (TsValueRow, ts_value_row, GTK_TYPE_WIDGET)
@@ -30,6 +34,9 @@ enum
 };
 
 static guint signals[N_SIGNALS];
+
+/* A row of a table has room for no more. */
+#define MOST_VALUES 8
 
 /* The tag if it was made by one, and the logical size. */
 static char *
@@ -46,23 +53,86 @@ describe_layout (TsStatement *statement, const TlaValue *value)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-char *
-ts_value_row_describe (TsStatement *statement)
+static char *
+describe_value (TsStatement *statement, const TlaValue *value)
 {
-  const TlaValue *value;
-
-  g_return_val_if_fail (TS_IS_STATEMENT (statement), NULL);
-
-  value = ts_statement_get_value (statement);
-  if (ts_statement_get_error (statement) != NULL)
-    return g_strdup (_ ("error"));
-  if (value == NULL)
-    return g_strdup ("");
   if (tla_value_get_layout (value) != NULL)
     return describe_layout (statement, value);
   if (tla_value_get_tuple (value) == NULL)
     return tla_value_to_string (value);
   return tla_int_tuple_to_brief (tla_value_get_tuple (value));
+}
+
+/* All that a statement gives, one after the other, by @describe; the first ones where there are many. */
+static char *
+list_results (TsStatement *statement, char *(*describe) (TsStatement *, const TlaResult *) )
+{
+  GPtrArray *results = ts_statement_get_results (statement);
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < results->len; i++)
+    {
+      g_autofree char *part = describe (statement, results->pdata[i]);
+
+      if (part == NULL)
+        continue;
+      if (n++ == MOST_VALUES)
+        {
+          g_string_append (text, ", …");
+          break;
+        }
+      g_string_append_printf (text, "%s%s", text->len > 0 ? ", " : "", part);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static char *
+describe_result (TsStatement *statement, const TlaResult *result)
+{
+  return result->value != NULL ? describe_value (statement, result->value) : NULL;
+}
+
+static char *
+name_result (TsStatement *statement, const TlaResult *result)
+{
+  if (result->value == NULL)
+    return NULL;
+  return result->name != NULL ? g_strdup (result->name) : describe_value (statement, result->value);
+}
+
+static char *
+tell_result (TsStatement *statement, const TlaResult *result)
+{
+  g_autofree char *value = describe_result (statement, result);
+
+  if (value == NULL || result->name == NULL)
+    return g_steal_pointer (&value);
+  return g_strdup_printf ("%s = %s", result->name, value);
+}
+
+/* Whether it gives several values, and names for them. */
+static gboolean
+gives_several (TsStatement *statement)
+{
+  GPtrArray *results = ts_statement_get_results (statement);
+  guint n_values = 0;
+
+  if (ts_statement_get_error (statement) != NULL || ts_statement_get_name (statement) == NULL)
+    return FALSE;
+  for (guint i = 0; i < results->len; i++)
+    n_values += ((const TlaResult *) results->pdata[i])->value != NULL ? 1 : 0;
+  return n_values > 1;
+}
+
+char *
+ts_value_row_describe (TsStatement *statement)
+{
+  g_return_val_if_fail (TS_IS_STATEMENT (statement), NULL);
+
+  if (ts_statement_get_error (statement) != NULL)
+    return g_strdup (_ ("error"));
+  return list_results (statement, describe_result);
 }
 
 static const char *
@@ -78,14 +148,15 @@ get_icon (TsStatement *statement)
 static void
 update (TsValueRow *self)
 {
-  g_autofree char *summary = NULL, *accessible = NULL;
-  const char *name, *label;
-  gboolean is_wrong;
+  g_autofree char *label = NULL, *summary = NULL, *accessible = NULL;
+  const char *name;
+  gboolean is_wrong, several;
 
   if (self->statement == NULL)
     return;
   name = ts_statement_get_name (self->statement);
-  label = ts_statement_get_label (self->statement);
+  several = gives_several (self->statement);
+  label = several ? list_results (self->statement, name_result) : g_strdup (ts_statement_get_label (self->statement));
   summary = ts_value_row_describe (self->statement);
   is_wrong = ts_statement_get_error (self->statement) != NULL;
 
@@ -102,24 +173,34 @@ update (TsValueRow *self)
     gtk_widget_remove_css_class (self->summary, "ts-error");
   gtk_widget_set_tooltip_text (GTK_WIDGET (self), ts_statement_get_text (self->statement));
 
-  accessible = g_strdup_printf ("%s, %s", label, summary);
+  accessible = several ? list_results (self->statement, tell_result) : g_strdup_printf ("%s, %s", label, summary);
   ts_widget_set_name (GTK_WIDGET (self), accessible);
   /* The row of the list itself takes the focus, and has no name of its own. */
   if (gtk_widget_get_parent (GTK_WIDGET (self)) != NULL)
     ts_widget_set_name (gtk_widget_get_parent (GTK_WIDGET (self)), accessible);
 }
 
+/* The reason takes the room of the summary. */
+static void
+show_editor (TsValueRow *self, gboolean shown)
+{
+  self->editing = shown;
+  gtk_stack_set_visible_child (GTK_STACK (self->stack), shown ? self->editor : self->name);
+  gtk_widget_set_visible (self->summary, !shown);
+}
+
 void
-ts_value_row_set_statement (TsValueRow *self, TsStatement *statement)
+ts_value_row_set_statement (TsValueRow *self, TsSession *session, TsStatement *statement)
 {
   g_return_if_fail (TS_IS_VALUE_ROW (self));
 
   if (self->statement != NULL)
     g_signal_handlers_disconnect_by_func (self->statement, update, self);
+  g_set_object (&self->session, session);
   g_set_object (&self->statement, statement);
   if (statement == NULL)
     return;
-  gtk_stack_set_visible_child (GTK_STACK (self->stack), self->name);
+  show_editor (self, FALSE);
   g_signal_connect_swapped (statement, "notify", G_CALLBACK (update), self);
   update (self);
 }
@@ -131,45 +212,114 @@ ts_value_row_get_statement (TsValueRow *self)
   return self->statement;
 }
 
+static void
+show_reason (TsValueRow *self, const char *reason)
+{
+  int height = -1;
+
+  gtk_label_set_text (GTK_LABEL (self->reason), reason != NULL ? reason : "");
+  gtk_widget_set_visible (self->reason, reason != NULL);
+  gtk_widget_set_size_request (self->reason, -1, -1);
+  /* A list asks its rows how high they are without saying how wide: lines that wrap must be asked for. */
+  if (reason != NULL)
+    gtk_widget_measure (self->reason, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width (self->entry), &height, NULL, NULL,
+                        NULL);
+  gtk_widget_set_size_request (self->reason, -1, height);
+  if (reason != NULL)
+    {
+      gtk_widget_add_css_class (self->entry, "error");
+      gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
+                                   GTK_ACCESSIBLE_INVALID_TRUE, -1);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, reason, -1);
+    }
+  else
+    {
+      gtk_widget_remove_css_class (self->entry, "error");
+      gtk_accessible_reset_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID);
+      gtk_accessible_reset_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+    }
+}
+
+static const char *
+get_old_name (TsValueRow *self)
+{
+  const char *name = ts_statement_get_name (self->statement);
+
+  return name != NULL ? name : "";
+}
+
 void
 ts_value_row_edit_name (TsValueRow *self)
 {
-  const char *name;
-
   g_return_if_fail (TS_IS_VALUE_ROW (self));
 
-  name = ts_statement_get_name (self->statement);
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), name != NULL ? name : "");
-  gtk_widget_remove_css_class (self->entry, "error");
-  gtk_widget_set_tooltip_text (self->entry, NULL);
-  gtk_stack_set_visible_child (GTK_STACK (self->stack), self->entry);
+  if (!self->editing)
+    {
+      gtk_editable_set_text (GTK_EDITABLE (self->entry), get_old_name (self));
+      show_reason (self, NULL);
+      show_editor (self, TRUE);
+    }
   gtk_widget_grab_focus (self->entry);
 }
 
 static void
-stop_editing (TsValueRow *self)
+focus_row (TsValueRow *self)
 {
   GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
 
-  gtk_stack_set_visible_child (GTK_STACK (self->stack), self->name);
   if (row != NULL)
     gtk_widget_grab_focus (row);
+}
+
+static gboolean
+find_index (TsValueRow *self, guint *index)
+{
+  guint n_items = g_list_model_get_n_items (G_LIST_MODEL (self->session));
+
+  for (*index = 0; *index < n_items; ++*index)
+    {
+      g_autoptr (TsStatement) each = g_list_model_get_item (G_LIST_MODEL (self->session), *index);
+
+      if (each == self->statement)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Takes the name that was typed; %FALSE when it says why not. */
+static gboolean
+commit (TsValueRow *self)
+{
+  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry))));
+  g_autoptr (GError) error = NULL;
+  gboolean is_new;
+  guint index;
+
+  if (self->statement == NULL || !find_index (self, &index))
+    return TRUE;
+  is_new = !g_str_equal (name, get_old_name (self));
+  if (is_new && !ts_session_check_name (self->session, index, name, &error))
+    {
+      show_reason (self, error->message);
+      return FALSE;
+    }
+  show_editor (self, FALSE);
+  if (is_new)
+    g_signal_emit (self, signals[RENAMED], 0, name);
+  return TRUE;
 }
 
 static void
 activate_cb (GtkEntry *entry, TsValueRow *self)
 {
-  g_autofree char *name = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
+  if (commit (self))
+    focus_row (self);
+}
 
-  if (!ts_session_is_name (name))
-    {
-      gtk_widget_add_css_class (GTK_WIDGET (entry), "error");
-      gtk_widget_set_tooltip_text (GTK_WIDGET (entry),
-                                   _ ("A name is made of letters, digits and _, and begins with no digit"));
-      return;
-    }
-  stop_editing (self);
-  g_signal_emit (self, signals[RENAMED], 0, name);
+static void
+changed_cb (GtkEditable *editable, TsValueRow *self)
+{
+  show_reason (self, NULL);
 }
 
 static gboolean
@@ -177,14 +327,17 @@ key_cb (GtkEventControllerKey *controller, guint key, guint code, GdkModifierTyp
 {
   if (key != GDK_KEY_Escape)
     return GDK_EVENT_PROPAGATE;
-  stop_editing (self);
+  show_editor (self, FALSE);
+  focus_row (self);
   return GDK_EVENT_STOP;
 }
 
+/* What was typed is not dropped: a name is taken, anything else stays to be put right. */
 static void
 focus_left_cb (GtkEventControllerFocus *controller, TsValueRow *self)
 {
-  gtk_stack_set_visible_child (GTK_STACK (self->stack), self->name);
+  if (self->editing)
+    commit (self);
 }
 
 static GdkContentProvider *
@@ -206,7 +359,7 @@ ts_value_row_dispose (GObject *object)
   TsValueRow *self = TS_VALUE_ROW (object);
   GtkWidget *child;
 
-  ts_value_row_set_statement (self, NULL);
+  ts_value_row_set_statement (self, NULL, NULL);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
 
@@ -233,6 +386,15 @@ add_editing (TsValueRow *self)
   self->entry = gtk_entry_new ();
   gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), 6);
   ts_widget_set_name (self->entry, _ ("Name"));
+  self->reason = gtk_label_new ("");
+  gtk_widget_add_css_class (self->reason, "ts-error");
+  gtk_label_set_xalign (GTK_LABEL (self->reason), 0);
+  gtk_label_set_wrap (GTK_LABEL (self->reason), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (self->reason), PANGO_WRAP_WORD_CHAR);
+  self->editor = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  gtk_box_append (GTK_BOX (self->editor), self->entry);
+  gtk_box_append (GTK_BOX (self->editor), self->reason);
+  g_signal_connect (self->entry, "changed", G_CALLBACK (changed_cb), self);
   g_signal_connect (self->entry, "activate", G_CALLBACK (activate_cb), self);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (key_cb), self);
   g_signal_connect (focus, "leave", G_CALLBACK (focus_left_cb), self);
@@ -272,7 +434,7 @@ ts_value_row_init (TsValueRow *self)
   gtk_label_set_ellipsize (GTK_LABEL (self->name), PANGO_ELLIPSIZE_END);
   gtk_stack_add_child (GTK_STACK (self->stack), self->name);
   add_editing (self);
-  gtk_stack_add_child (GTK_STACK (self->stack), self->entry);
+  gtk_stack_add_child (GTK_STACK (self->stack), self->editor);
   gtk_widget_set_parent (self->stack, GTK_WIDGET (self));
 
   self->summary = gtk_label_new ("");

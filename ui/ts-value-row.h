@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
-#include "session/ts-statement.h"
+#include "session/ts-session.h"
 
 #include <gtk/gtk.h>
 
@@ -18,12 +18,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (TsValueRow, ts_value_row, TS, VALUE_ROW, GtkWidget)
 
 TsValueRow *ts_value_row_new (void);
-void ts_value_row_set_statement (TsValueRow *self, TsStatement *statement);
+/* @session: (nullable): what knows whether a name is free */
+void ts_value_row_set_statement (TsValueRow *self, TsSession *session, TsStatement *statement);
 TsStatement *ts_value_row_get_statement (TsValueRow *self);
-/* Puts an entry in place of the name; Enter takes it, Escape leaves it. */
+/* Puts an entry in place of the name: Enter and leaving it take the name, Escape drops it. One that cannot be a name says
+ * why below the entry, which stays. */
 void ts_value_row_edit_name (TsValueRow *self);
 
-/* "zN 20 × 28", "8 × 12", "(3, 5)", "37": what a row says of a statement. */
+/* "zN 20 × 28", "8 × 12", "(3, 5)", "37", "300, 200": what a row says of a statement. */
 char *ts_value_row_describe (TsStatement *statement);
 
 G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "expr/tla-words.h"
 
-static gboolean read_statement (TlaParser *self);
-
 static TlaStatement *
 statement_at (TlaParser *self, guint index)
 {
@@ -403,12 +401,12 @@ read_loop (TlaParser *self)
               tla_parser_fail_expected (self, "`}` at the end of the loop");
               return FALSE;
             }
-          if (!read_statement (self))
+          if (!tla_parser_read_statement (self))
             return FALSE;
         }
       tla_parser_advance (self);
     }
-  else if (!read_statement (self))
+  else if (!tla_parser_read_statement (self))
     return FALSE;
   self->loops--;
   tla_parser_leave (self);
@@ -454,8 +452,8 @@ read_using (TlaParser *self)
   return read_statement_end (self);
 }
 
-static gboolean
-read_statement (TlaParser *self)
+gboolean
+tla_parser_read_statement (TlaParser *self)
 {
   TlaDeclarator declarator;
   TlaNodeId node;
@@ -503,7 +501,7 @@ tla_parser_read_script (TlaParser *self)
 {
   tla_parser_advance (self);
   while (self->token.kind != TLA_TOKEN_END)
-    if (!read_statement (self))
+    if (!tla_parser_read_statement (self))
       return FALSE;
   return TRUE;
 }

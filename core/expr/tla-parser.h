@@ -64,6 +64,8 @@ TlaNodeId tla_parser_read_type (TlaParser *self);
 /* ( … ) or { … }. */
 TlaNodeId tla_parser_read_arguments (TlaParser *self);
 
+/* One statement, with its end; a lone `;` and what is ignored count as read. */
+gboolean tla_parser_read_statement (TlaParser *self);
 /* The whole text. */
 gboolean tla_parser_read_script (TlaParser *self);
 

@@ -70,6 +70,33 @@ guint tla_script_get_n_statements (const TlaScript *self);
 /* Place and name (nullable, borrowed) of a statement. */
 void tla_script_get_statement (const TlaScript *self, guint index, TlaPlace *place, const char **name);
 
+/**
+ * TlaPiece: a statement of a text that need not be readable everywhere.
+ * @place: where it stands
+ * @name: (nullable): the name it gives, the first of several
+ * @error: (nullable): why it cannot be read
+ */
+typedef struct
+{
+  TlaPlace place;
+  char *name;
+  GError *error;
+} TlaPiece;
+
+/**
+ * tla_script_find_pieces:
+ * @text: UTF-8
+ * @length: bytes, or -1
+ *
+ * The statements of a text, a loop being one, as tla_script_new() reads them; one that cannot be read is a piece too, which
+ * ends where its brackets close, at its `;`, before a line that begins with `NAME =` or a loop, or, where its brackets stay
+ * open, with its line and those further in than it.
+ *
+ * Returns: (element-type TlaPiece) (transfer full): the pieces, in order; %NULL with an error that has a place where the
+ *   text is not of characters that can be read at all, or is long and mostly wrong, and thus no script
+ */
+GPtrArray *tla_script_find_pieces (const char *text, gssize length, GError **error);
+
 TlaScope *tla_scope_new (void);
 TlaScope *tla_scope_copy (const TlaScope *self);
 void tla_scope_free (TlaScope *self);

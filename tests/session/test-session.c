@@ -357,9 +357,11 @@ test_script (void)
   ts_session_undo (session);
   assert_texts (session, TEXTS ("first = 1"));
 
-  g_assert_false (ts_session_insert_script (session, "a = 1\nb = (2", &error));
-  g_assert_error (error, TLA_ERROR, TLA_ERROR_SYNTAX);
-  assert_texts (session, TEXTS ("first = 1"));
+  /* What cannot be read comes in too, as a statement with an error. */
+  g_assert_true (ts_session_insert_script (session, "a = 1\nb = (2", &error));
+  assert_texts (session, TEXTS ("first = 1", "a = 1", "b = (2"));
+  assert_value (session, 1, "1");
+  g_assert_error (ts_statement_get_error (at (session, 2)), TLA_ERROR, TLA_ERROR_SYNTAX);
 }
 
 static void

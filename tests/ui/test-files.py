@@ -195,6 +195,8 @@ def what_is_copied_is_pasted():
     set_text(script, "p = (2, 2) : (2, 1)\nq = (3, 3) : (3, 1)\n")
     press(script)
     key(program.windows()[-1], "ctrl+a", "ctrl+c", "Escape")
+    click(program.find("push button", "Discard"))
+    check_soon(lambda: program.find_all("text", "Script"), [], "the dialog")
     press(expression(program))
     key(program.windows()[0], "ctrl+v")
     check_soon(lambda: rows(program), ["L, zN 20 × 28", "p, 2 × 2", "q, 3 × 3"], "the values")

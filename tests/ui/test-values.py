@@ -268,27 +268,164 @@ def modes_are_chosen():
     check_soon(lambda: description(image), "(2, 1, 2), offset 209, byte address 0x1a2", "the cursor")
 
 
+def rows(program):
+    nodes = program.find_all("list item", predicate=lambda n: "," in n.get_name() or "=" in n.get_name())
+    return [n.get_name() for n in sorted(nodes, key=lambda n: extents(n).y)]
+
+
+def open_script(program):
+    program.act("win.script")
+    return program.find("text", "Script")
+
+
+WRONG = "rows = 20;\nT = zN<half>(rows, 28);\nU = T(\nT(17, 20)\n"
+# 17%16·16 + 17/16·256 + 20%16·1 + 20/16·512 = 16 + 256 + 4 + 512
+WRONG_ROWS = ["rows, 20", "T, zN 20 × 28", "U, error", "T(17, 20), 788"]
+
+
 @test
 def a_script_is_edited_as_text():
     program = Program()
-    program.act("win.script")
-    script = program.find("text", "Script")
-    apply = program.find("push button", "Apply")
-    set_text(script, "rows = 20;\nT = zN<half>(rows, 28);\nU = T(\n")
-    message = program.find("label", predicate=lambda n: text(n).startswith("4:") or text(n).startswith("3:"))
-    check(text(message) != "", "an error")
-    click(apply)
-    settle(0.5)  # a button that is activated is clicked a quarter of a second later
-    check(on_screen(script), "a text with an error was applied")
-    set_text(script, "rows = 20;\nT = zN<half>(rows, 28);\nT(17, 20)\n")
-    settle(0.4)
-    click(apply)
-    row(program, "rows")
-    row(program, "T")
-    # 17%16·16 + 17/16·256 + 20%16·1 + 20/16·512 = 16 + 256 + 4 + 512
-    program.find("list item", "T(17, 20), 788")
+    script = open_script(program)
+    set_text(script, WRONG)
+    message = program.find("label", predicate=lambda n: text(n).startswith(("3:", "4:")))
+    check("Apply keeps" in text(message), "what Apply does with it: " + text(message))
+    screenshot("script-error")
+    click(program.find("push button", "Apply"))
+    # a button that is activated is clicked a quarter of a second later
+    check_soon(lambda: rows(program), WRONG_ROWS, "the values")
+    # the line that cannot be read is as it was typed, to be put right
+    press(row(program, "U"))
+    check_soon(lambda: text(expression(program)), "U = T(", "the expression")
+    set_text(expression(program), "U = T(0, 16)")
+    # 16/16·512
+    check_soon(lambda: rows(program)[2], "U, 512", "the row put right")
+    program.act("win.undo")
     program.act("win.undo")
     row(program, "A")
+
+
+@test
+def a_script_that_was_changed_is_not_dropped():
+    program = Program()
+    before = rows(program)
+    script = open_script(program)
+    key(program.windows()[-1], "Escape")
+    check_soon(lambda: program.find_all("text", "Script"), [], "the dialog, closed as nothing was changed")
+
+    script = open_script(program)
+    set_text(script, "q = 5\n")
+    key(program.windows()[-1], "Escape")
+    program.find("push button", "Keep Editing")
+    screenshot("script-question")
+    key(program.windows()[-1], "Escape")
+    check_soon(lambda: program.find_all("push button", "Keep Editing"), [], "the question")
+    check_equal(text(program.find("text", "Script")), "q = 5\n", "what was typed")
+
+    click(program.find("push button", "Cancel"))
+    click(program.find("push button", "Discard"))
+    check_soon(lambda: program.find_all("text", "Script"), [], "the dialog, discarded")
+    check_equal(rows(program), before, "the values")
+
+    script = open_script(program)
+    set_text(script, "q = 5\n")
+    key(program.windows()[-1], "Escape")
+    question = program.find("push button", "Keep Editing").get_parent()
+    click(find(question, "push button", "Apply"))
+    check_soon(lambda: rows(program), ["q, 5"], "the values, applied")
+
+
+@test
+def the_same_text_gives_the_same_rows():
+    program = Program()
+    before = rows(program)
+    script = open_script(program)
+    set_text(script, WRONG)
+    press(script)
+    key(program.windows()[-1], "ctrl+a", "ctrl+c", "Escape")
+    click(program.find("push button", "Discard"))
+    check_soon(lambda: program.find_all("text", "Script"), [], "the dialog")
+
+    # behind the selected value, whatever takes the paste
+    at = before.index(row(program, "L").get_name()) + 1
+    expected = before[:at] + WRONG_ROWS + before[at:]
+    press(row(program, "L"))
+    press(expression(program))
+    key(program.window, "ctrl+v")
+    check_soon(lambda: rows(program), expected, "the values, pasted into the expression")
+    program.act("win.undo")
+    check_soon(lambda: rows(program), before, "the values")
+    press(row(program, "L"))
+    key(program.window, "ctrl+v")
+    check_soon(lambda: rows(program), expected, "the values, pasted into the list")
+    program.act("win.undo")
+    check_soon(lambda: rows(program), before, "the values")
+    # and of one line
+    script = open_script(program)
+    set_text(script, "u = 1; v = (2,; w = 3")
+    press(script)
+    key(program.windows()[-1], "ctrl+a", "ctrl+c", "Escape")
+    click(program.find("push button", "Discard"))
+    press(row(program, "L"))
+    press(expression(program))
+    key(program.window, "ctrl+v")
+    check_soon(lambda: rows(program), before[:at] + ["u, 1", "v, error", "w, 3"] + before[at:], "the values of one line")
+
+
+@test
+def a_bad_name_says_why_and_stays():
+    program = Program()
+    press(row(program, "L"))
+    key(program.window, "F2")
+    entry = program.find("text", "Name")
+    check_equal(text(entry), "L", "the name to begin with")
+    key(program.window, "ctrl+a")
+    type_text(program.window, "2x")
+    key(program.window, "Return")
+    # a name begins with a letter
+    check_soon(lambda: "begin with a digit" in description(entry) and "write L2x" in description(entry), True, "the reason")
+    reason = label(program, description(entry))
+    check(extents(reason).y >= extents(entry).y + extents(entry).height - 2, "the reason stands above its field")
+    other, values = row(program, "A"), program.find("scroll pane", "Values")
+    check(extents(other).y + extents(other).height <= extents(values).y + extents(values).height, "the next row is cut off")
+    screenshot("rename-error")
+    # leaving the field drops nothing
+    key(program.window, "Tab")
+    check(on_screen(entry), "the field is gone")
+    check_equal(text(entry), "2x", "what was typed")
+    check("begin with a digit" in description(entry), "the reason is gone")
+    press(expression(program))
+    check(on_screen(entry) and text(entry) == "2x", "what was typed is gone")
+    # put right, leaving it takes it
+    press(entry)
+    key(program.window, "ctrl+a")
+    type_text(program.window, "tile")
+    check_equal(description(entry), "", "the reason while typing on")
+    key(program.window, "Tab")
+    row(program, "tile")
+    check_soon(lambda: text(expression(program)).startswith("auto tile ="), True, "the expression")
+    # Escape drops it, and a name that another value has is refused
+    press(row(program, "tile"))
+    key(program.window, "F2")
+    key(program.window, "ctrl+a")
+    type_text(program.window, "A")
+    key(program.window, "Return")
+    entry = program.find("text", "Name")
+    check_soon(lambda: "write A2" in description(entry), True, "the reason")
+    key(program.window, "Escape")
+    row(program, "tile")
+    row(program, "A")
+
+
+@test
+def all_that_a_statement_gives_is_listed():
+    program = Program()
+    set_text(expression(program), "M = 300, N = 200")
+    # L gives no value any more, so A has an error
+    check_soon(lambda: rows(program)[0], "M = 300, N = 200", "the row")
+    label(program, "M, N")
+    label(program, "300, 200")
+    screenshot("several")
 
 
 main()

@@ -2,7 +2,7 @@
 #include "session/ts-session-edit.h"
 
 #include "session/ts-session-private.h"
-#include "session/ts-split.h"
+#include "session/ts-statement-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -13,18 +13,74 @@ is_word (char c)
   return g_ascii_isalnum (c) || c == '_';
 }
 
-gboolean
-ts_session_is_name (const char *text)
+/* What to write instead of a name that is none. */
+static char *
+mend_name (TsSession *self, const char *name)
 {
-  gsize length = 0;
+  g_autofree char *stem = g_strdup (name);
+  g_autofree char *mended = NULL;
 
-  g_return_val_if_fail (text != NULL, FALSE);
+  g_strcanon (stem, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "_", '_');
+  mended = stem[strspn (stem, "_" G_CSET_DIGITS)] == '\0' || g_ascii_isdigit (stem[0]) ? g_strconcat ("L", stem, NULL)
+                                                                                       : g_steal_pointer (&stem);
+  return ts_session_make_name (self, mended);
+}
 
-  while (is_word (text[length]))
-    length++;
-  if (length == 0 || text[length] != '\0' || g_ascii_isdigit (text[0]))
-    return FALSE;
-  return text[strspn (text, "_0123456789")] != '\0';
+static gboolean
+gives (TsStatement *statement, const char *name)
+{
+  return g_ptr_array_find_with_equal_func (ts_statement_get_names (statement), name, g_str_equal, NULL);
+}
+
+gboolean
+ts_session_check_name (TsSession *self, guint index, const char *name, GError **error)
+{
+  GPtrArray *statements;
+  g_autofree char *mended = NULL;
+  const char *wrong;
+
+  g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
+  g_return_val_if_fail (name != NULL, FALSE);
+
+  statements = ts_session_get_statements (self);
+  if (name[0] == '\0')
+    {
+      mended = ts_session_make_name (self, "L");
+      g_set_error (error, TLA_ERROR, TLA_ERROR_NAME, _ ("A value needs a name: write one, such as %s"), mended);
+      return FALSE;
+    }
+  mended = mend_name (self, name);
+  for (wrong = name; is_word (*wrong); wrong++)
+    continue;
+  if (*wrong != '\0')
+    {
+      g_autofree char *character = g_utf8_substring (wrong, 0, 1);
+
+      g_set_error (error, TLA_ERROR, TLA_ERROR_NAME,
+                   _ ("A name has only letters from a to z, digits and _, not “%s”: write %s"), character, mended);
+      return FALSE;
+    }
+  if (g_ascii_isdigit (name[0]))
+    {
+      g_set_error (error, TLA_ERROR, TLA_ERROR_NAME, _ ("A name does not begin with a digit, as %s does: write %s"),
+                   name, mended);
+      return FALSE;
+    }
+  if (name[strspn (name, "_" G_CSET_DIGITS)] == '\0')
+    {
+      g_set_error (error, TLA_ERROR, TLA_ERROR_NAME, _ ("A name needs a letter, %s has another meaning: write %s"),
+                   name, mended);
+      return FALSE;
+    }
+  for (guint i = 0; i < statements->len; i++)
+    {
+      if (i == index || !gives (statements->pdata[i], name))
+        continue;
+      g_set_error (error, TLA_ERROR, TLA_ERROR_NAME, _ ("%s is the name of another value already: write %s"), name,
+                   mended);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 static char *
@@ -67,7 +123,7 @@ ts_session_rename (TsSession *self, guint index, const char *name)
 
   g_return_if_fail (TS_IS_SESSION (self));
   g_return_if_fail (index < statements->len);
-  g_return_if_fail (ts_session_is_name (name));
+  g_return_if_fail (ts_session_check_name (self, index, name, NULL));
 
   old = g_strdup (ts_statement_get_name (statements->pdata[index]));
   if (g_strcmp0 (old, name) == 0)
@@ -77,7 +133,7 @@ ts_session_rename (TsSession *self, guint index, const char *name)
     set_entry_text (next, index, g_strconcat (name, " = ", ((TsEntry *) next->entries->pdata[index])->text, NULL));
   for (guint i = index; old != NULL && i < next->entries->len; i++)
     {
-      if (i > index && g_strcmp0 (ts_statement_get_name (statements->pdata[i]), old) == 0)
+      if (i > index && gives (statements->pdata[i], old))
         break;
       set_entry_text (next, i, replace_word (((TsEntry *) next->entries->pdata[i])->text, old, name));
     }
@@ -101,88 +157,4 @@ ts_session_duplicate (TsSession *self, guint index)
   text = old != NULL ? replace_word (entry->text, old, name) : g_strdup (entry->text);
   g_ptr_array_add (entries, ts_entry_new ((*ts_session_get_next_id (self))++, text, entry->view));
   ts_session_insert_entries (self, index + 1, entries, _ ("Duplicate"));
-}
-
-char *
-ts_session_dup_script (TsSession *self)
-{
-  GString *text = g_string_new (NULL);
-  const TsState *state;
-
-  g_return_val_if_fail (TS_IS_SESSION (self), NULL);
-
-  state = ts_session_get_state (self);
-  for (guint i = 0; i < state->entries->len; i++)
-    g_string_append_printf (text, "%s\n", ((const TsEntry *) state->entries->pdata[i])->text);
-  return g_string_free (text, FALSE);
-}
-
-/* The next old entry, from *from on, with this text: a statement keeps its view while others come and go around it. */
-static TsEntry *
-take_entry (const TsState *state, const char *text, guint *from)
-{
-  for (guint i = *from; i < state->entries->len; i++)
-    {
-      TsEntry *entry = state->entries->pdata[i];
-
-      if (!g_str_equal (entry->text, text))
-        continue;
-      *from = i + 1;
-      return ts_entry_ref (entry);
-    }
-  return NULL;
-}
-
-static gboolean
-same_entries (const TsState *a, const TsState *b)
-{
-  if (a->entries->len != b->entries->len)
-    return FALSE;
-  for (guint i = 0; i < a->entries->len; i++)
-    {
-      if (a->entries->pdata[i] != b->entries->pdata[i])
-        return FALSE;
-    }
-  return TRUE;
-}
-
-gboolean
-ts_session_set_script (TsSession *self, const char *text, GError **error)
-{
-  const TsState *state;
-  g_autoptr (GPtrArray) pieces = NULL;
-  g_autoptr (TsState) next = NULL;
-  guint from = 0;
-
-  g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
-
-  pieces = ts_split_script (text, strlen (text), error);
-  if (pieces == NULL)
-    return FALSE;
-  if (pieces->len > TS_STATE_MAX_STATEMENTS)
-    {
-      g_set_error (error, TLA_ERROR, TLA_ERROR_LIMIT, _ ("A session holds at most %d statements, and this text has %u"),
-                   TS_STATE_MAX_STATEMENTS, pieces->len);
-      return FALSE;
-    }
-
-  state = ts_session_get_state (self);
-  next = ts_state_copy (state);
-  g_ptr_array_set_size (next->entries, 0);
-  for (guint i = 0; i < pieces->len; i++)
-    {
-      TsEntry *entry = take_entry (state, pieces->pdata[i], &from);
-
-      if (entry == NULL)
-        entry = ts_entry_new ((*ts_session_get_next_id (self))++, pieces->pdata[i], NULL);
-      g_ptr_array_add (next->entries, entry);
-    }
-  if (same_entries (state, next))
-    return TRUE;
-  if (next->entries->len == 0)
-    next->selected = G_MAXUINT;
-  else if (next->selected >= next->entries->len)
-    next->selected = next->entries->len - 1;
-  ts_session_change (self, next, _ ("Edit Script"), G_MAXUINT64, NULL);
-  return TRUE;
 }

@@ -10,58 +10,67 @@
 
 /* Scripts */
 
-/* The statements of a script, as entries; NULL with an error. */
+/* Pieces of a script as entries. */
 static GPtrArray *
-read_script (TsSession *self, const char *text, gsize length, guint n_others, GError **error)
+make_entries (TsSession *self, const GPtrArray *pieces)
 {
-  g_autoptr (GPtrArray) pieces = ts_split_script (text, length, error);
-  GPtrArray *entries;
+  GPtrArray *entries = g_ptr_array_new_with_free_func ((GDestroyNotify) ts_entry_unref);
 
-  if (!pieces)
-    return NULL;
-  if (n_others + pieces->len > TS_STATE_MAX_STATEMENTS)
-    {
-      g_set_error (error, TLA_ERROR, TLA_ERROR_LIMIT,
-                   _ ("%u statements, and a session has at most %d: use “tilescope eval -f FILE” for long scripts"),
-                   n_others + pieces->len, TS_STATE_MAX_STATEMENTS);
-      return NULL;
-    }
-
-  entries = g_ptr_array_new_with_free_func ((GDestroyNotify) ts_entry_unref);
   for (guint i = 0; i < pieces->len; i++)
-    g_ptr_array_add (entries, ts_entry_new ((*ts_session_get_next_id (self))++, pieces->pdata[i], NULL));
+    {
+      const TsPiece *piece = pieces->pdata[i];
+
+      g_ptr_array_add (entries, ts_entry_new ((*ts_session_get_next_id (self))++, piece->text, NULL));
+    }
   return entries;
 }
 
 gboolean
 ts_session_insert_script (TsSession *self, const char *text, GError **error)
 {
-  g_autoptr (GPtrArray) entries = NULL;
+  g_autoptr (GPtrArray) pieces = NULL, entries = NULL;
   guint selected;
 
   g_return_val_if_fail (TS_IS_SESSION (self), FALSE);
 
-  selected = ts_session_get_selected (self);
-  entries = read_script (self, text, strlen (text), g_list_model_get_n_items (G_LIST_MODEL (self)), error);
-  if (!entries)
+  pieces = ts_split_script (text, strlen (text), error);
+  if (!pieces || !ts_state_check_count (g_list_model_get_n_items (G_LIST_MODEL (self)) + pieces->len, error))
     return FALSE;
+  selected = ts_session_get_selected (self);
+  entries = make_entries (self, pieces);
   if (entries->len > 0)
     ts_session_insert_entries (self, selected == G_MAXUINT ? 0 : selected + 1, entries, _ ("Add"));
   return TRUE;
+}
+
+/* A file with a statement that cannot be read is no script of ours. */
+static gboolean
+check_pieces (GPtrArray *pieces, GError **error)
+{
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      TsPiece *piece = pieces->pdata[i];
+
+      if (!piece->error)
+        continue;
+      g_propagate_error (error, g_steal_pointer (&piece->error));
+      return FALSE;
+    }
+  return ts_state_check_count (pieces->len, error);
 }
 
 static gboolean
 load_script (TsSession *self, const char *text, gsize length, GError **error)
 {
   gsize mark = length >= 3 && memcmp (text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; /* some editors write one */
-  g_autoptr (GPtrArray) entries = read_script (self, text + mark, length - mark, 0, error);
+  g_autoptr (GPtrArray) pieces = ts_split_script (text + mark, length - mark, error);
   g_autoptr (TsState) state = NULL;
 
-  if (!entries)
+  if (!pieces || !check_pieces (pieces, error))
     return FALSE;
 
   state = ts_state_new ();
-  g_ptr_array_extend_and_steal (state->entries, g_steal_pointer (&entries));
+  g_ptr_array_extend_and_steal (state->entries, make_entries (self, pieces));
   if (state->entries->len > 0)
     state->selected = state->entries->len - 1;
   ts_session_set_file (self, NULL);

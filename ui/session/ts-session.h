@@ -41,7 +41,9 @@ void ts_session_set_text (TsSession *self, guint index, const char *text, const 
 void ts_session_set_view (TsSession *self, guint index, const TsView *view, const char *what, const char *merge);
 /* The value of a loop variable that the body is shown for. */
 void ts_session_set_loop (TsSession *self, const char *name, gint64 value);
-/* Splits a script into statements and inserts them after the selected one; TLA_ERROR with its place, then nothing is inserted. */
+/* Splits a text into statements and inserts them after the selected one; one that cannot be read becomes a statement with
+ * an error. %FALSE, and nothing is inserted, only where the text as a whole is no script (tla_script_find_pieces()), or
+ * with TLA_ERROR_LIMIT where there would be too many. */
 gboolean ts_session_insert_script (TsSession *self, const char *text, GError **error);
 /* A name not yet used, "L", "L2", …, for a new value. */
 char *ts_session_make_name (TsSession *self, const char *stem);

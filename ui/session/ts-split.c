@@ -27,48 +27,59 @@ include_line_rest (const char *text, gsize end, gsize limit)
 }
 
 static void
-add_piece (GPtrArray *pieces, const char *text, gsize start, gsize end)
+piece_free (TsPiece *piece)
 {
+  g_free (piece->text);
+  g_free (piece->name);
+  g_clear_error (&piece->error);
+  g_free (piece);
+}
+
+/* Takes the error out of @from, which is NULL for a piece of comments only. */
+static void
+add_piece (GPtrArray *pieces, const char *text, gsize start, gsize end, TlaPiece *from)
+{
+  TsPiece *piece;
+
   while (start < end && is_separator (text[start]))
     start++;
   while (end > start && is_separator (text[end - 1]))
     end--;
-  if (start < end)
-    g_ptr_array_add (pieces, g_strndup (text + start, end - start));
+  if (start == end)
+    return;
+  piece = g_new0 (TsPiece, 1);
+  piece->text = g_strndup (text + start, end - start);
+  piece->start = start;
+  piece->name = from != NULL ? g_strdup (from->name) : NULL;
+  piece->error = from != NULL ? g_steal_pointer (&from->error) : NULL;
+  if (piece->error != NULL && piece->name == NULL)
+    piece->name = ts_statement_guess_name (piece->text);
+  g_ptr_array_add (pieces, piece);
 }
 
 GPtrArray *
 ts_split_script (const char *text, gsize length, GError **error)
 {
-  g_autoptr (TlaScript) script = tla_script_new (text, length, error);
+  g_autoptr (GPtrArray) found = tla_script_find_pieces (text, (gssize) length, error);
   g_autoptr (GPtrArray) pieces = NULL;
-  guint n;
   gsize done = 0;
 
-  if (!script)
+  if (!found)
     return NULL;
 
-  n = tla_script_get_n_statements (script);
-  pieces = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; i < n; i++)
+  pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) piece_free);
+  for (guint i = 0; i < found->len; i++)
     {
-      gsize limit = length;
-      TlaPlace place;
-      const char *name;
-      gsize end;
+      TlaPiece *piece = found->pdata[i];
+      gsize end = length;
 
-      if (i + 1 < n)
-        {
-          tla_script_get_statement (script, i + 1, &place, &name);
-          limit = place.start;
-        }
-      tla_script_get_statement (script, i, &place, &name);
-      end = i + 1 < n ? include_line_rest (text, place.end, limit) : length;
-      add_piece (pieces, text, done, end);
+      if (i + 1 < found->len)
+        end = include_line_rest (text, piece->place.end, ((TlaPiece *) found->pdata[i + 1])->place.start);
+      add_piece (pieces, text, done, end, piece);
       done = end;
     }
-  if (n == 0)
-    add_piece (pieces, text, 0, length);
+  if (found->len == 0)
+    add_piece (pieces, text, 0, length, NULL);
   return g_steal_pointer (&pieces);
 }
 

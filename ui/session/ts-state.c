@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "session/ts-state.h"
 
+#include "tuple/tla-error.h"
+
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 TsEntry *
@@ -33,6 +36,17 @@ void
 ts_entry_unref (TsEntry *self)
 {
   g_rc_box_release_full (self, entry_clear);
+}
+
+gboolean
+ts_state_check_count (guint n_statements, GError **error)
+{
+  if (n_statements <= TS_STATE_MAX_STATEMENTS)
+    return TRUE;
+  g_set_error (error, TLA_ERROR, TLA_ERROR_LIMIT,
+               _ ("%u statements, and a session has at most %d: use “tilescope eval -f FILE” for long scripts"),
+               n_statements, TS_STATE_MAX_STATEMENTS);
+  return FALSE;
 }
 
 TsState *

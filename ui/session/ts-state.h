@@ -42,6 +42,9 @@ typedef struct
   guint selected;
 } TsState;
 
+/* Whether a state can have as many statements; TLA_ERROR_LIMIT otherwise. */
+gboolean ts_state_check_count (guint n_statements, GError **error);
+
 TsState *ts_state_new (void);
 /* A state that may be changed until it becomes the session's. */
 TsState *ts_state_copy (const TsState *self);

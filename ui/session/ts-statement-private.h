@@ -25,5 +25,7 @@ void ts_statement_replay (TsStatement *self, TlaScope *scope);
 void ts_statement_mark_broken (TsStatement *self, GHashTable *broken);
 /* (element-type utf8): the names that it gives, or would give without its error. */
 GPtrArray *ts_statement_get_names (TsStatement *self);
+/* (transfer full) (nullable): the word before the first `=`: the name that a text would give if it could be read. */
+char *ts_statement_guess_name (const char *text);
 
 G_END_DECLS

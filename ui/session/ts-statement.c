@@ -182,9 +182,8 @@ add_name (GPtrArray *names, const char *name)
     g_ptr_array_add (names, g_strdup (name));
 }
 
-/* The word before the first `=`: the name that a text would give if it could be read. */
-static char *
-guess_name (const char *text)
+char *
+ts_statement_guess_name (const char *text)
 {
   const char *end = strchr (text, '=');
   const char *start;
@@ -219,7 +218,7 @@ read_names (TsStatement *self)
       return;
     }
 
-  guess = guess_name (self->text);
+  guess = ts_statement_guess_name (self->text);
   if (guess)
     {
       g_ptr_array_set_size (self->names, 0);
@@ -388,6 +387,22 @@ same_problems (const GPtrArray *a, const GPtrArray *b)
   return TRUE;
 }
 
+static gboolean
+same_results (const GPtrArray *a, const GPtrArray *b)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    {
+      const TlaResult *left = a->pdata[i];
+      const TlaResult *right = b->pdata[i];
+
+      if (g_strcmp0 (left->name, right->name) != 0 || !same_value (left->value, right->value))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Problems and loops are borrowed from the results, which are kept. Whether they are others than before. */
 static gboolean
 take_results (TsStatement *self, GPtrArray *results, const TlaResult **last)
@@ -409,7 +424,8 @@ take_results (TsStatement *self, GPtrArray *results, const TlaResult **last)
       g_array_append_vals (loops, result->loops->data, result->loops->len);
     }
 
-  changed = !same_problems (problems, self->problems) || !same_loops (loops, self->loops);
+  changed = !same_problems (problems, self->problems) || !same_loops (loops, self->loops) ||
+            !same_results (results, self->results);
   g_ptr_array_unref (self->problems);
   self->problems = g_steal_pointer (&problems);
   g_array_unref (self->loops);
@@ -529,6 +545,14 @@ ts_statement_get_last_value (TsStatement *self)
   g_return_val_if_fail (TS_IS_STATEMENT (self), NULL);
 
   return self->last_value;
+}
+
+GPtrArray *
+ts_statement_get_results (TsStatement *self)
+{
+  g_return_val_if_fail (TS_IS_STATEMENT (self), NULL);
+
+  return self->results;
 }
 
 const GError *

@@ -25,6 +25,9 @@ const char *ts_statement_get_name (TsStatement *self);
 const char *ts_statement_get_label (TsStatement *self);
 const TlaValue *ts_statement_get_value (TsStatement *self);
 const TlaValue *ts_statement_get_last_value (TsStatement *self);
+/* (element-type TlaResult): all that it gives, in order, what it gives before an error too: `M = 300, N = 200` gives two
+ * values, of which the last is its value. Never NULL. */
+GPtrArray *ts_statement_get_results (TsStatement *self);
 /* The error with its place in the text, or NULL. */
 const GError *ts_statement_get_error (TsStatement *self);
 /* "LINE:COLUMN: message" or NULL. */
