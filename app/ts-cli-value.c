@@ -55,6 +55,33 @@ build_layout (JsonBuilder *builder, const TlaLayout *layout, const TlaElement *e
   json_builder_end_array (builder);
 }
 
+static void
+build_tensor (JsonBuilder *builder, const TlaTensor *tensor, const TlaElement *element)
+{
+  guint rank = tla_tensor_get_rank (tensor);
+  g_autofree gint64 *zeros = g_new0 (gint64, rank + 1);
+
+  ts_cli_build_string (builder, "element", tla_tensor_get_element (tensor)->name);
+  ts_cli_build_string (builder, "position", tla_position_get_name (tla_tensor_get_position (tensor)));
+  ts_cli_build_string (builder, "storage", tla_storage_get_name (tla_tensor_get_storage (tensor)));
+  ts_cli_build_int (builder, "data", tla_tensor_get_data_offset (tensor));
+  build_tuple (builder, "coord", tla_tensor_get_coord (tensor));
+  ts_cli_build_int (builder, "offset", tla_tensor_offset_at (tensor, zeros));
+  json_builder_set_member_name (builder, "layout");
+  json_builder_begin_object (builder);
+  build_layout (builder, tla_tensor_get_layout (tensor), element ? element : tla_tensor_get_element (tensor));
+  json_builder_end_object (builder);
+}
+
+static void
+build_storage (JsonBuilder *builder, const TlaStorage *storage)
+{
+  ts_cli_build_string (builder, "element", tla_storage_get_element (storage)->name);
+  ts_cli_build_string (builder, "position", tla_position_get_name (tla_storage_get_position (storage)));
+  if (tla_storage_get_capacity (storage) != TLA_STORAGE_UNKNOWN_CAPACITY)
+    ts_cli_build_int (builder, "capacity", tla_storage_get_capacity (storage));
+}
+
 void
 ts_cli_build_value (JsonBuilder *builder, const TlaValue *value, const TlaElement *element)
 {
@@ -64,6 +91,15 @@ ts_cli_build_value (JsonBuilder *builder, const TlaValue *value, const TlaElemen
   ts_cli_build_string (builder, "text", text);
   if (tla_value_get_layout (value))
     build_layout (builder, tla_value_get_layout (value), element ? element : tla_value_get_element (value));
+  else if (tla_value_get_tensor (value))
+    build_tensor (builder, tla_value_get_tensor (value), element);
+  else if (tla_value_get_kind (value) == TLA_VALUE_STORAGE)
+    build_storage (builder, tla_value_get_storage (value));
+  else if (tla_value_get_kind (value) == TLA_VALUE_ELEMENT)
+    {
+      ts_cli_build_string (builder, "storage", tla_storage_get_name (tla_value_get_storage (value)));
+      ts_cli_build_int (builder, "offset", tla_value_get_offset (value));
+    }
 }
 
 static void

@@ -18,6 +18,7 @@
 static const TsCliVerb *const verbs[] = {
   &ts_cli_eval,
   &ts_cli_describe,
+  &ts_cli_check,
   &ts_cli_export,
 };
 

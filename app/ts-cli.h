@@ -29,6 +29,7 @@ typedef struct
 
 extern const TsCliVerb ts_cli_eval;
 extern const TsCliVerb ts_cli_describe;
+extern const TsCliVerb ts_cli_check;
 extern const TsCliVerb ts_cli_export;
 
 /**

@@ -20,17 +20,18 @@ _tilescope()
                 int64_t uint64_t float8_e4m3_t float8_e5m2_t float8_e8m0_t float4_e2m1x2_t float4_e1m2x2_t"
             return ;;
         export:--scale | export:--range | export:--mark | export:--title | export:--value | eval:--set) return ;;
-        export:-o | export:--output | eval:-f | eval:--file) _tilescope_files; return ;;
+        export:-o | export:--output | eval:-f | eval:--file | check:-f | check:--file) _tilescope_files; return ;;
     esac
 
     case $verb in
         eval) _tilescope_options "--file --lines --json --set --help" ;;
+        check) _tilescope_options "--file --json --help" ;;
         describe) _tilescope_options "--element --json --help" ;;
         export)
             _tilescope_options "--output --view --label --color --element --theme --scale --range --mark --title
                 --value --transparent --help" ;;
         "")
-            _tilescope_words "eval describe export --help --version"
+            _tilescope_words "eval describe check export --help --version"
             _tilescope_files ;;
         *) _tilescope_files ;;
     esac
