@@ -151,6 +151,8 @@ static void
 answered_cb (GtkDialog *question, int response, TsScriptDialog *self)
 {
   self->question = NULL;
+  /* It lives until its button's click is over, which may be longer than this dialog does. */
+  gtk_window_set_transient_for (GTK_WINDOW (question), NULL);
   gtk_window_destroy (GTK_WINDOW (question));
   if (response == GTK_RESPONSE_ACCEPT)
     apply (self);

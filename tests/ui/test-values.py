@@ -333,6 +333,7 @@ def a_script_that_was_changed_is_not_dropped():
     question = program.find("push button", "Keep Editing").get_parent()
     click(find(question, "push button", "Apply"))
     check_soon(lambda: rows(program), ["q, 5"], "the values, applied")
+    check("CRITICAL" not in program.output(), program.output())
 
 
 @test
