@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "scenes.h"
 
+#include "draw/ts-logical.h"
+
 #include "tuple/tla-error.h"
 
 static TsView *
@@ -288,6 +290,39 @@ test_find_random (void)
     }
 }
 
+/*
+ * (32, 32):(2, 64) with halves: offsets from 0 to 2046 in C0 blocks 0 to 127. Small cells go over to what the heat map
+ * has, the offset; cells of 8 px have their block's colour alone, those of 6 px lie half way.
+ */
+static void
+test_fade (void)
+{
+  g_autoptr (TsView) view = ts_view_new ();
+  g_autoptr (TsScene) scene = NULL;
+  const TsTheme *theme = ts_theme_lookup ("light");
+  const TsColor *colors = ts_color_map_lookup (NULL)->colors;
+
+  view->color = TS_COLOR_C0;
+  scene = scenes_new ("(32, 32):(2, 64)", view);
+  for (int zoom = 4; zoom <= 8; zoom += 2)
+    {
+      g_autoptr (TsPicture) picture = ts_logical_draw (scene, theme, &(TsViewport) { 0, 0, zoom }, 900, 600, 1);
+
+      for (int row = 0; row < 32; row++)
+        for (int column = 0; column < 32; column++)
+          {
+            int offset = 2 * row + 64 * column;
+            g_autofree char *title = g_strdup_printf ("(%d, %d) = %d", row, column, offset);
+            const TsItem *cell = scenes_find_title (picture, title);
+            double by_offset = offset / 2046.0, by_block = (offset / 16) / 127.0;
+            double place = zoom == 4 ? by_offset : zoom == 8 ? by_block : (by_offset + by_block) / 2;
+
+            g_assert_nonnull (cell);
+            g_assert_cmphex (cell->fill, ==, colors[(int) (place * 255 + 0.5)]);
+          }
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -301,5 +336,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/scene/refused", test_refused);
   g_test_add_func ("/scene/find", test_find);
   g_test_add_func ("/scene/find-random", test_find_random);
+  g_test_add_func ("/scene/fade", test_fade);
   return g_test_run ();
 }

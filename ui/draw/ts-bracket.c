@@ -217,7 +217,7 @@ ts_plan_add_brackets (const TsPlan *self, const TsTheme *theme, gboolean horizon
   double away = 0;
   gboolean is_heat = self->detail == TS_DETAIL_HEAT && track->pitch < TS_TRACK_MIN_CELL;
 
-  if (n_slots == 0)
+  if (n_slots == 0 || !(horizontal ? self->insets.has_column_brackets : self->insets.has_row_brackets))
     return;
   ts_picture_begin_group (picture, horizontal ? "column-brackets" : "row-brackets", NULL);
   if (is_heat)

@@ -110,6 +110,7 @@ typedef struct
   gint64 *coord;
   GString *text;
   double relief;
+  double fade;     /* towards the offset */
   gboolean counts; /* whether corners say how many elements share an offset */
 } Painter;
 
@@ -125,6 +126,19 @@ get_number (const Painter *self, guint row, guint column)
   const TsField *field = self->plan->field;
 
   return (double) ts_floor_div (field->fixed + self->rows.numbers[row] + self->columns.numbers[column], field->unit);
+}
+
+/* The number whose colour a cell has: where cells are small, the way to what the heat map shows in its place. */
+static double
+get_colored_number (const Painter *self, guint row, guint column)
+{
+  const TsColorRange *range = &self->plan->range, *terms = &self->plan->terms_range;
+  double number = get_number (self, row, column), offset = (double) get_offset (self, row, column), mean;
+
+  if (self->fade == 0 || !(terms->highest > terms->lowest))
+    return number;
+  mean = range->lowest + (offset - terms->lowest) / (terms->highest - terms->lowest) * (range->highest - range->lowest);
+  return number + (mean - number) * self->fade;
 }
 
 static void
@@ -153,7 +167,8 @@ add_cell (Painter *self, guint row, guint column)
     return;
   get_coord (self, row, column);
   ts_scene_write_title (self->plan->scene, self->coord, get_offset (self, row, column), self->text);
-  ts_picture_add_rect (self->picture, &rect, get_color (self, get_number (self, row, column), valid), self->text->str);
+  ts_picture_add_rect (self->picture, &rect, get_color (self, get_colored_number (self, row, column), valid),
+                       self->text->str);
 }
 
 static gboolean
@@ -203,7 +218,7 @@ add_bar (Painter *self, guint row, guint column, guint n, gboolean along_rows)
     {
       guint r = along_rows ? row + i : row, c = along_rows ? column : column + i;
 
-      sum += get_number (self, r, c);
+      sum += get_colored_number (self, r, c);
       place += (double) ((self->rows.track->first + r) % scene->block_rows +
                          (self->columns.track->first + c) % scene->block_columns);
     }
@@ -271,7 +286,7 @@ add_label (Painter *self, guint row, guint column)
   double x = (self->columns.begins[column] + self->columns.ends[column]) / 2;
   double middle = (self->rows.begins[row] + self->rows.ends[row]) / 2, ascent = font.size * 0.36;
   gboolean valid = get_is_valid (self, row, column);
-  TsColor color = get_color (self, get_number (self, row, column), valid);
+  TsColor color = get_color (self, get_colored_number (self, row, column), valid);
   gint64 offset = get_offset (self, row, column);
 
   /* Past the count in the corner. */
@@ -337,7 +352,11 @@ add_counts (Painter *self)
 void
 ts_plan_add_cells (TsPlan *self, const TsTheme *theme, TsPicture *picture)
 {
-  Painter painter = { .plan = self, .theme = theme, .picture = picture, .relief = ts_plan_get_relief_strength (self) };
+  Painter painter = { .plan = self,
+                      .theme = theme,
+                      .picture = picture,
+                      .relief = ts_plan_get_relief_strength (self),
+                      .fade = ts_plan_get_fade (self) };
   g_autoptr (GArray) row_spans = NULL;
   g_autoptr (GArray) column_spans = NULL;
 

@@ -13,6 +13,7 @@
 #define LEAST_BAR_WIDTH 80.0
 #define BAR_HEIGHT 12.0
 #define BAR_STEPS 55
+#define LEAST_APART 10.0
 #define LINE_HEIGHT 24.0
 #define BAR_LINE_HEIGHT 36.0
 
@@ -85,6 +86,8 @@ add_scale (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPictu
   double numbers[] = { plan->range.lowest, ceil ((plan->range.lowest + plan->range.highest) / 2), plan->range.highest };
   TsAnchor anchors[] = { TS_ANCHOR_START, TS_ANCHOR_MIDDLE, TS_ANCHOR_END };
   double widths[3];
+  gboolean is_shown[3];
+  char *texts[3];
 
   for (guint i = 0; i < BAR_STEPS; i++)
     {
@@ -96,16 +99,23 @@ add_scale (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPictu
     numbers[1] = numbers[2] = numbers[0];
   for (guint i = 0; i < 3; i++)
     {
-      g_autoptr (GString) text = g_string_new (NULL);
+      GString *text = g_string_new (NULL);
 
       ts_plan_append_number (plan, (gint64) numbers[i], text);
       widths[i] = ts_font_measure (&number_font, text->str);
-      if (i > 0 && numbers[i] == numbers[i - 1])
-        continue;
-      if (i == 1 && widths[1] + 2 * MAX (widths[0], 70) > rect->width - 20)
-        continue;
-      ts_picture_add_text (picture, rect->x + i * rect->width / 2, rect->y + BAR_HEIGHT + 12, anchors[i], &number_font,
-                           theme->dim_text, 0, text->str);
+      texts[i] = g_string_free (text, FALSE);
+    }
+  /* Where there is not room for all, the ends are left; where there is none for both, the upper one. */
+  is_shown[0] = numbers[0] == numbers[2] || widths[0] + widths[2] + LEAST_APART <= rect->width;
+  is_shown[1] = numbers[1] != numbers[0] && numbers[1] != numbers[2] &&
+                widths[1] + 2 * MAX (MAX (widths[0], widths[2]), LEAST_APART) + 2 * LEAST_APART <= rect->width;
+  is_shown[2] = numbers[2] != numbers[0];
+  for (guint i = 0; i < 3; i++)
+    {
+      if (is_shown[i])
+        ts_picture_add_text (picture, rect->x + i * rect->width / 2, rect->y + BAR_HEIGHT + 12, anchors[i],
+                             &number_font, theme->dim_text, 0, texts[i]);
+      g_free (texts[i]);
     }
 }
 
@@ -308,6 +318,7 @@ get_labels_text (const TsScene *scene, const TsPlan *plan)
 
 static const Entry entries[] = {
   { needs_scale, get_scale_text, 0, NULL },
+  { needs_labels, get_labels_text, 0, NULL },
   { needs_padding, get_padding_text, SWATCH_WIDTH, add_padding_swatch },
   { needs_padding, get_origin_text, SWATCH_WIDTH, add_origin_swatch },
   { needs_block, get_block_text, SWATCH_WIDTH, add_block_swatch },
@@ -315,7 +326,6 @@ static const Entry entries[] = {
   { needs_overlap, get_overlap_text, 12, add_overlap_swatch },
   { needs_marks, get_marks_text, SWATCH_WIDTH, add_marks_swatch },
   { needs_fixed, get_fixed_text, 0, NULL },
-  { needs_labels, get_labels_text, 0, NULL },
 };
 
 typedef struct
@@ -343,7 +353,7 @@ place (Flow *flow, double width, double height, double *x, double *y)
 double
 ts_legend_get_height (const TsScene *scene, double width)
 {
-  Flow flow = { 0, width, 0, 12, 0 };
+  Flow flow = { LEFT, width, LEFT, 12, 0 };
   double x, y;
 
   if (ts_scene_is_empty (scene))
@@ -368,11 +378,12 @@ ts_legend_add (const TsPlan *plan, const TsTheme *theme, double top, TsPicture *
 {
   const TsScene *scene = plan->scene;
   double left = plan->area.x + LEFT;
-  Flow flow = { left, plan->width - 8, left, top + 12, 0 };
+  Flow flow = { left, plan->width - plan->insets.right, left, top + 12, 0 };
 
   if (ts_scene_is_empty (scene))
     return;
   ts_picture_begin_group (picture, "legend", NULL);
+  /* A low canvas has no room for the last ones. */
   for (guint i = 0; i < G_N_ELEMENTS (entries); i++)
     {
       const Entry *entry = &entries[i];
@@ -387,14 +398,20 @@ ts_legend_add (const TsPlan *plan, const TsTheme *theme, double top, TsPicture *
       if (is_scale)
         {
           place (&flow, text_width + AFTER_SWATCH + BAR_WIDTH, BAR_LINE_HEIGHT, &x, &y);
+          if (y + BAR_LINE_HEIGHT - 12 > plan->height)
+            break;
           ts_picture_add_text (picture, x, y + 11, TS_ANCHOR_START, &text_font, theme->dim_text, 0, text);
           x = round (x + text_width + AFTER_SWATCH);
           /* On a narrow canvas the scale shrinks rather than leave it. */
-          add_scale (plan, theme,
-                     &(TsRect) { x, y, CLAMP (plan->width - 12 - x, LEAST_BAR_WIDTH, BAR_WIDTH), BAR_HEIGHT }, picture);
+          add_scale (
+            plan, theme,
+            &(TsRect) { x, y, CLAMP (plan->width - plan->insets.right - x, LEAST_BAR_WIDTH, BAR_WIDTH), BAR_HEIGHT },
+            picture);
           continue;
         }
       place (&flow, text_width + AFTER_SWATCH + entry->swatch_width, LINE_HEIGHT, &x, &y);
+      if (y + LINE_HEIGHT - 8 > plan->height)
+        break;
       x = round (x);
       if (entry->add_swatch)
         {

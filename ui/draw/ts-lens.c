@@ -12,6 +12,7 @@
 #define AIR 10.0
 #define HEADER 34.0
 #define DISTANCE 28.0
+#define MARGIN 20.0
 #define LABEL_SIZE 10.0
 /* Longer offsets give way to the place in the fractal, which says more in less room. */
 #define LONG_OFFSET 5
@@ -99,22 +100,24 @@ get_ruler_width (const TsTrack *rows)
   return ceil (ts_font_measure (&number_font, text)) + 6;
 }
 
-/* Beside the cell, where there is more room, and inside the cell area. */
+/* To the right of the cell, or to the left where there is no room. */
 static void
 place_card (Lens *self, const TsPlan *plan, const TsRect *cell)
 {
   TsTrack *rows = &self->plan.rows, *columns = &self->plan.columns;
   double ruler = get_ruler_width (rows);
   double width = columns->length + ruler + 2 * AIR, height = rows->length + HEADER + AIR;
-  double right = plan->cells.x + plan->cells.width, bottom = plan->cells.y + plan->cells.height;
-  double most_x = MAX (right, plan->cells.x + width) - width, most_y = MAX (bottom, plan->cells.y + height) - height;
-  double x = cell->x + cell->width / 2 < (plan->cells.x + right) / 2 ? cell->x + cell->width + DISTANCE
-                                                                     : cell->x - DISTANCE - width;
-  double y = cell->y + cell->height / 2 < (plan->cells.y + bottom) / 2 ? cell->y + cell->height + DISTANCE / 2
-                                                                       : cell->y - DISTANCE / 2 - height;
+  double right = plan->width - MARGIN, bottom = plan->cells.y + plan->cells.height;
+  double x = cell->x + cell->width + DISTANCE, y = cell->y + cell->height + DISTANCE / 2;
 
-  x = round (CLAMP (x, 4, MAX (MIN (most_x, plan->width - width) - 4, 4)));
-  y = round (CLAMP (y, 4, MAX (MIN (most_y, plan->height - height) - 4, 4)));
+  if (x + width > right)
+    x = cell->x - DISTANCE - width;
+  if (cell->y + cell->height / 2 >= (plan->cells.y + bottom) / 2)
+    y = cell->y - DISTANCE / 2 - height;
+  /* Above the legend, unless there is no room. */
+  bottom = MIN (MAX (bottom, plan->cells.y + height), plan->height - 4);
+  x = round (CLAMP (x, 4, MAX (right - width, 4)));
+  y = round (CLAMP (y, 4, MAX (bottom - height, 4)));
   self->card = (TsRect) { x, y, width, height };
   columns->start = x + AIR + ruler;
   rows->start = y + HEADER;

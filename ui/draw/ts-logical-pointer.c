@@ -31,6 +31,7 @@ add_chip (const TsPlan *plan, const TsTheme *theme, const TsTrack *track, gint64
       chip.x = plan->area.x - 8 + CHIP_AIR - width;
       chip.y = round (middle - CHIP_HEIGHT / 2);
     }
+  ts_plan_cover_numbers (plan, theme, track->horizontal, &chip, picture);
   ts_picture_add_frame (picture, &chip, theme->pointer, 0, 0, 4, TS_DASH_NONE, NULL);
   ts_picture_add_text (picture, chip.x + width / 2, chip.y + CHIP_HEIGHT / 2 + 4, TS_ANCHOR_MIDDLE, &font,
                        ts_color_get_text (theme->pointer), 0, text);

@@ -133,6 +133,7 @@ add_byte_ticks (const TsMemoryPlan *self, const TsTheme *theme, TsPicture *pictu
     {
       double x = round (ts_memory_plan_get_strip_x (self, i)) + 0.5;
       g_autoptr (GString) text = g_string_new (NULL);
+      gboolean is_last;
       gint64 bytes;
 
       if (__builtin_mul_overflow (i, (gint64) bits, &bytes))
@@ -140,8 +141,10 @@ add_byte_ticks (const TsMemoryPlan *self, const TsTheme *theme, TsPicture *pictu
       ts_text_append_bytes (text, bytes / 8);
       ts_picture_add_line (picture, x, self->strip.y, x, self->strip.y + self->strip.height + 4, theme->dim_text, 1,
                            TS_DASH_NONE);
-      ts_picture_add_text (picture, x + 4, self->strip.y + self->strip.height + 14, TS_ANCHOR_START, &tick_font,
-                           theme->dim_text, 0, text->str);
+      /* At the end of the strip there is room to the left of the tick only. */
+      is_last = x + 4 + ts_font_measure (&tick_font, text->str) > self->strip.x + self->strip.width;
+      ts_picture_add_text (picture, is_last ? x - 4 : x + 4, self->strip.y + self->strip.height + 14,
+                           is_last ? TS_ANCHOR_END : TS_ANCHOR_START, &tick_font, theme->dim_text, 0, text->str);
       if (i > G_MAXINT64 - step)
         break;
     }

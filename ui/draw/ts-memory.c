@@ -10,11 +10,15 @@
 #define MOST_LABEL_WIDTH 90.0
 #define USUAL_LABEL_SIZE 10.0
 #define LEAST_LABEL_SIZE 9.0
+/* Of a cell's width: the line to the next one, what parts C0 blocks, and air that parts a long label from the next. */
+#define AIR 3.0
+#define LONG_AIR 5.0
 #define STRIP_TOP 8.0
 #define STRIP_HEIGHT 16.0
 /* Where rows fill this much of the width, the strip ends with them. */
 #define LEAST_ROW_SHARE 0.8
 #define RIGHT 20.0
+#define NUMBER_HEIGHT 12.0
 #define BOTTOM 6.0
 
 /* The width of the longest coordinate in a font of one pixel. */
@@ -49,12 +53,23 @@ place_columns (TsMemoryPlan *self)
   self->strip = (TsRect) { left, STRIP_TOP, self->area.width, STRIP_HEIGHT };
 }
 
+/* Coordinates that fit cells as wide as the logical ones stay in those. */
+static double
+get_label_width (const TsScene *scene, double size)
+{
+  double unit = measure_coord (scene);
+
+  return unit * size + (unit * LEAST_LABEL_SIZE + AIR <= TS_CELL_WIDTH ? AIR : LONG_AIR);
+}
+
 static double
 get_usual_width (const TsScene *scene)
 {
-  double label = ceil (measure_coord (scene) * (USUAL_LABEL_SIZE - 0.5) + 1.5);
+  double label = ceil (get_label_width (scene, USUAL_LABEL_SIZE - 0.5));
 
-  return scene->view->label == TS_LABEL_NONE ? TS_CELL_WIDTH : CLAMP (label, TS_CELL_WIDTH, MOST_LABEL_WIDTH);
+  if (scene->view->label == TS_LABEL_NONE || get_label_width (scene, LEAST_LABEL_SIZE) <= TS_CELL_WIDTH)
+    return TS_CELL_WIDTH;
+  return MIN (label, MOST_LABEL_WIDTH);
 }
 
 /* Cells may be somewhat narrower than usual where that brings one more C0 block into a row, but their labels stay. */
@@ -63,7 +78,7 @@ get_least_width (const TsScene *scene)
 {
   double usual = get_usual_width (scene);
 
-  return CLAMP (ceil (measure_coord (scene) * LEAST_LABEL_SIZE + 1.5), usual * 0.85, usual);
+  return CLAMP (ceil (get_label_width (scene, LEAST_LABEL_SIZE)), usual * 0.85, usual);
 }
 
 /* Whole C0 blocks, or, where not even one fits, the largest half of halves of one. */
@@ -88,14 +103,13 @@ get_row_elements (const TsMemoryPlan *self)
 static double
 get_label_size (const TsMemoryPlan *self, double pitch)
 {
-  double unit = measure_coord (self->scene);
   double most = CLAMP (floor (pitch * USUAL_LABEL_SIZE / TS_CELL_HEIGHT), USUAL_LABEL_SIZE, 16);
 
   if (self->scene->view->label == TS_LABEL_NONE)
     return 0;
   for (double size = most; size >= LEAST_LABEL_SIZE; size -= 0.5)
     {
-      if (unit * size <= self->cell_width - 1.5 && size + 3 <= pitch)
+      if (get_label_width (self->scene, size) <= self->cell_width && size + 3 <= pitch)
         return size;
     }
   return 0;
@@ -310,8 +324,9 @@ ts_memory_draw_pointer (const TsScene *scene,
   TsPicture *picture = ts_picture_new (width, height, 0);
   TsFont font = { TS_FONT_MONO, 10.5, TRUE };
   g_autoptr (GString) text = g_string_new (NULL);
-  TsRect frame, cover;
   TsMemoryPlan plan;
+  TsRect frame;
+  gint64 row;
   double x;
 
   ts_memory_plan_init (&plan, scene, viewport, width, height);
@@ -324,9 +339,20 @@ ts_memory_draw_pointer (const TsScene *scene,
     return picture;
 
   frame = ts_memory_plan_get_rect (&plan, offset);
-  cover = (TsRect) { 4, frame.y, plan.area.x - 8, frame.height };
+  row = (offset - plan.lowest) / plan.row_elements;
   frame.width = MAX (frame.width, 4);
-  ts_picture_add_rect (picture, &cover, theme->canvas, NULL);
+  /* In place of the row's own numbers and of those of its neighbours that would touch. */
+  for (gint64 i = MAX (row - 2, plan.rows.first); i <= row + 2 && i < plan.rows.last; i++)
+    {
+      double apart = fabs ((double) (i - row)) * plan.rows.pitch;
+
+      if (apart < NUMBER_HEIGHT)
+        ts_picture_add_rect (
+          picture,
+          &(TsRect) { 4, round (ts_track_edge (&plan.rows, i) + plan.rows.pitch / 2 - NUMBER_HEIGHT / 2),
+                      plan.area.x - 8, NUMBER_HEIGHT },
+          theme->canvas, NULL);
+    }
   offset -= (offset - plan.lowest) % plan.row_elements;
   ts_scene_write_address (scene, offset, text);
   ts_picture_add_text (picture, plan.byte_right, round (frame.y + frame.height / 2 + 4), TS_ANCHOR_END, &font,

@@ -98,7 +98,8 @@ add_curve (const TsPlan *self,
       least = MIN (least, line->all_mean[p]);
       most = MAX (most, line->all_mean[p]);
     }
-  if (!(most > least) || track->pitch >= TS_TRACK_MIN_CELL)
+  if (!(most > least) || track->pitch >= TS_TRACK_MIN_CELL ||
+      !(horizontal ? self->insets.has_column_brackets : self->insets.has_row_brackets))
     return;
   for (guint p = 0; p < line->n; p += step)
     {

@@ -11,12 +11,16 @@
 #define MOST_SLOTS 5
 /* A matrix of few rows or columns is not drawn thinner than this. */
 #define LEAST_SIDE 32.0
+/* Of a side of the cell area, before anything beside it gets room. */
+#define LEAST_AREA 96.0
 /* More bars than this, or than one for so many pixels of a large sheet, cost more than an image of the same cells. */
 #define MOST_BARS 6000
 #define PIXELS_A_BAR 200
 /* Pixels of a block at which its relief has faded, and from which it is full. */
 #define LEAST_BLOCK 2.0
 #define FULL_BLOCK 4.0
+/* Size of a cell from which it has the colour of its fractal or C0 block alone. */
+#define UNFADED 8.0
 #define LEAST_LABEL_SIZE 9.0
 #define USUAL_LABEL_SIZE 11.0
 #define MOST_LABEL_SIZE 16.0
@@ -164,20 +168,30 @@ get_address_room (const TsScene *scene)
   return TS_PLAN_ADDRESS_ROOM + byte_width + element_width;
 }
 
+/* A small canvas is for cells first: brackets, and legend entries, that leave too little for them have no room. */
 TsInsets
 ts_plan_get_insets (const TsScene *scene, double width, double height)
 {
   TsFont caption_font = { TS_FONT_SANS, 12, FALSE };
   g_autofree char *caption = ts_plan_get_caption (scene, TRUE);
   gboolean can_be_heat = ts_plan_can_be_heat (scene, width, height);
+  double row_gutter = ts_plan_get_gutter (scene, FALSE, can_be_heat);
+  double column_gutter = ts_plan_get_gutter (scene, TRUE, can_be_heat);
   TsInsets insets;
 
-  insets.left = 10 + ts_plan_get_gutter (scene, FALSE, can_be_heat) + ts_ruler_get_size (scene, FALSE);
+  insets.right = 20;
+  insets.left = 10 + row_gutter + ts_ruler_get_size (scene, FALSE);
   insets.left = MAX (insets.left, get_address_room (scene));
   insets.left = ceil (MAX (insets.left, MIN (ts_font_measure (&caption_font, caption), 120) + 20));
-  insets.top = 6 + ts_plan_get_gutter (scene, TRUE, can_be_heat) + ts_ruler_get_size (scene, TRUE);
-  insets.right = 20;
-  insets.bottom = ts_legend_get_height (scene, width - insets.left) + 6;
+  insets.has_row_brackets = insets.left + LEAST_AREA + insets.right <= width;
+  if (!insets.has_row_brackets)
+    insets.left = 10 + ts_ruler_get_size (scene, FALSE);
+  insets.top = 6 + ts_ruler_get_size (scene, TRUE);
+  insets.has_column_brackets = insets.top + column_gutter + LEAST_AREA + 6 <= height;
+  if (insets.has_column_brackets)
+    insets.top += column_gutter;
+  insets.bottom = ts_legend_get_height (scene, width - insets.left - insets.right);
+  insets.bottom = MIN (insets.bottom, MAX (height - insets.top - LEAST_AREA - 6, 0)) + 6;
   return insets;
 }
 
@@ -291,17 +305,30 @@ ts_plan_get_relief_strength (const TsPlan *self)
   return CLAMP ((block - LEAST_BLOCK) / (FULL_BLOCK - LEAST_BLOCK), 0, 1);
 }
 
+double
+ts_plan_get_fade (const TsPlan *self)
+{
+  double pitch = MIN (self->rows.pitch, self->columns.pitch);
+
+  return self->scene->field.unit == 1 ? 0 : CLAMP ((UNFADED - pitch) / (UNFADED - TS_TRACK_MIN_CELL), 0, 1);
+}
+
+static TsColorRange
+get_range (const TsPlan *self, const TsField *field, const TsColorRange *whole)
+{
+  if (ts_scene_is_whole (self->scene))
+    return *whole;
+  return ts_field_get_range (field, self->rows.first, self->rows.last, self->columns.first, self->columns.last);
+}
+
 static void
 choose_range (TsPlan *self)
 {
   const TsScene *scene = self->scene;
 
+  self->terms_range = get_range (self, &scene->terms, &scene->whole_terms);
   self->field = self->detail == TS_DETAIL_HEAT ? &scene->terms : &scene->field;
-  if (ts_scene_is_whole (scene))
-    self->range = self->detail == TS_DETAIL_HEAT ? scene->whole_terms : scene->whole;
-  else
-    self->range =
-      ts_field_get_range (self->field, self->rows.first, self->rows.last, self->columns.first, self->columns.last);
+  self->range = self->detail == TS_DETAIL_HEAT ? self->terms_range : get_range (self, &scene->field, &scene->whole);
 }
 
 /**

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "draw/ts-logical.h"
+
+#include <glib/gi18n-lib.h>
 #include "draw/ts-scene-private.h"
 #include "draw/ts-track.h"
 
@@ -29,10 +31,13 @@ typedef enum
 
 /**
  * TsInsets: what rulers, brackets and legend take of the canvas.
+ * @has_row_brackets: whether there is room for brackets and curves at the left
+ * @has_column_brackets: whether there is room for them above
  */
 typedef struct
 {
   double left, top, right, bottom;
+  gboolean has_row_brackets, has_column_brackets;
 } TsInsets;
 
 /**
@@ -42,6 +47,7 @@ typedef struct
  * @detail: how cells are drawn
  * @field: the number that is coloured at this size: the scene's field, or what it fades to
  * @range: what the colour map is spread over
+ * @terms_range: the same for what the field fades to
  * @label_size: font size of labels
  * @labels_number: whether cells are labelled with the number that is coloured, whatever the view says
  * @shows_overlaps: whether a cell in sight shares its offset, set when the cells are drawn
@@ -59,6 +65,7 @@ typedef struct
   TsDetail detail;
   const TsField *field;
   TsColorRange range;
+  TsColorRange terms_range;
   double label_size;
   gboolean shows_overlaps;
   gboolean labels_number;
@@ -83,6 +90,8 @@ double ts_plan_find_label_zoom (const TsPlan *self);
 gboolean ts_plan_can_label (const TsPlan *self, TsLabel label);
 /* How strongly the place in a block is shaded: not at all where cells have labels or blocks are too small. */
 double ts_plan_get_relief_strength (const TsPlan *self);
+/* How far cells of a number that only counts (fractals, C0 blocks) have gone over to the offset, which has means: 0 to 1. */
+double ts_plan_get_fade (const TsPlan *self);
 void ts_plan_append_mode_name (const TsScene *scene, guint mode, GString *text);
 /* The number that is coloured, as an offset where it is one. */
 void ts_plan_append_number (const TsPlan *self, gint64 number, GString *text);
@@ -107,6 +116,12 @@ void ts_plan_add_origin (const TsPlan *self,
                          TsPicture *picture);
 void ts_plan_add_lines (const TsPlan *self, const TsTheme *theme, TsPicture *picture);
 void ts_plan_add_ruler (const TsPlan *self, const TsTheme *theme, gboolean horizontal, TsPicture *picture);
+/* Hides the numbers of a ruler that something laid over them would cut. */
+void ts_plan_cover_numbers (const TsPlan *self,
+                            const TsTheme *theme,
+                            gboolean horizontal,
+                            const TsRect *rect,
+                            TsPicture *picture);
 void ts_plan_add_brackets (const TsPlan *self, const TsTheme *theme, gboolean horizontal, TsPicture *picture);
 TsColor ts_plan_get_hatch (const TsTheme *theme);
 /* How many elements share an offset, in a cell's upper right corner. */
