@@ -22,6 +22,7 @@ make_by_tag (const TlaCall *call, GError **error)
   const TlaElement *element = tla_call_get_template_element (call, 0, error);
   const TlaTag *tag;
   g_autoptr (TlaIntTuple) sizes = NULL;
+  g_autoptr (TlaLayout) layout = NULL;
 
   if (element == NULL)
     return NULL;
@@ -38,7 +39,8 @@ make_by_tag (const TlaCall *call, GError **error)
                              "MakeLayout<Element, Tag> does not take %s: write %s(%s)", tag->name, tag->name,
                              tag->args);
   sizes = tla_call_get_integers (call, error);
-  return sizes != NULL ? new_layout_value (tla_tag_make_layout (tag, element, sizes, error), element) : NULL;
+  layout = sizes != NULL ? tla_tag_make_layout (tag, element, sizes, error) : NULL;
+  return layout != NULL ? tla_value_new_layout_of_tag (layout, element, tag) : NULL;
 }
 
 /* MakeLayout(len): (len):(_1). */

@@ -40,7 +40,7 @@ def wrong_usage():
     fails(2, "eval", "--set", says=["--set"])
     fails(2, "nonsense", says=["nonsense", "--help"])
     # Not before there is something to check, to simulate or to tile.
-    fails(2, "check", "1", says=["check"])
+    fails(2, "verify", "1", says=["verify"])
     fails(2, "cube", says=["cube"])
     fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--tile", "(2,2)@(0,0)", says=["--tile"])
     fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--color", "tile", says=["tile"])
