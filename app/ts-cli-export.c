@@ -3,6 +3,7 @@
 
 #include "draw/ts-figure.h"
 #include "draw/ts-picture-output.h"
+#include "session/ts-figure-json.h"
 #include "session/ts-file.h"
 #include "session/ts-session.h"
 
@@ -29,16 +30,6 @@ typedef struct
   TsView *view; /* what the options say of the view; which of it counts, they know themselves */
 } ExportPlan;
 
-static const struct
-{
-  const char *name;
-  TsFigureParts parts;
-} views[] = {
-  { "logical", TS_FIGURE_LOGICAL },
-  { "memory", TS_FIGURE_MEMORY },
-  { "both", TS_FIGURE_BOTH },
-};
-
 /* Reading the options; every FALSE comes with an error about how they are written. */
 
 static gboolean
@@ -52,17 +43,9 @@ static gboolean
 read_parts (const ExportOptions *options, ExportPlan *plan, GError **error)
 {
   plan->figure.parts = TS_FIGURE_BOTH;
-  if (!options->view)
-    return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
-    {
-      if (g_str_equal (options->view, views[i].name))
-        {
-          plan->figure.parts = views[i].parts;
-          return TRUE;
-        }
-    }
-  return refuse (error, "view", options->view, "write logical, memory or both");
+  if (options->view && !ts_figure_parts_from_nick (options->view, &plan->figure.parts))
+    return refuse (error, "view", options->view, "write logical, memory or both");
+  return TRUE;
 }
 
 static gboolean
@@ -201,10 +184,26 @@ check_script (const char *text, gsize length, GError **error)
   return script && tla_script_evaluate (script, scope, results, error);
 }
 
+/* What the session of a picture says of its figure counts where no option says it. */
 static gboolean
-load_file (TsSession *session, const char *path, GError **error)
+read_figure (const char *json, ExportOptions *options, ExportPlan *plan, GError **error)
 {
-  g_autofree char *name = g_filename_display_name (path);
+  TsFigureOptions figure = plan->figure;
+
+  if (!ts_figure_read_from_session (json, &figure, options->values ? NULL : &options->values, error))
+    return FALSE;
+  if (!options->view)
+    plan->figure.parts = figure.parts;
+  if (!options->theme)
+    plan->figure.theme = figure.theme;
+  plan->figure.transparent |= figure.transparent;
+  return TRUE;
+}
+
+static gboolean
+load_file (TsSession *session, const char *path, ExportOptions *options, ExportPlan *plan, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (path), *json = NULL;
   g_autoptr (GBytes) bytes = ts_cli_read (path, error);
   const char *text;
   gsize length;
@@ -213,17 +212,29 @@ load_file (TsSession *session, const char *path, GError **error)
     return FALSE;
   if (!ts_session_load_bytes (session, bytes, g_str_equal (path, "-") ? "standard input" : name, error))
     return FALSE;
-  if (ts_file_get_kind (bytes) != TS_FILE_SCRIPT)
-    return TRUE;
   text = g_bytes_get_data (bytes, &length);
-  return check_script (text, length, error);
+  switch (ts_file_get_kind (bytes))
+    {
+    case TS_FILE_SCRIPT:
+      return check_script (text, length, error);
+    case TS_FILE_PICTURE:
+      json = ts_picture_read_session (bytes, error);
+      break;
+    case TS_FILE_SESSION:
+      json = g_strndup (text, length);
+      break;
+    }
+  if (json && read_figure (json, options, plan, error))
+    return TRUE;
+  g_prefix_error (error, "%s: ", name);
+  return FALSE;
 }
 
 static gboolean
-load (TsSession *session, const char *argument, GError **error)
+load (TsSession *session, const char *argument, ExportOptions *options, ExportPlan *plan, GError **error)
 {
   if (g_str_equal (argument, "-") || g_file_test (argument, G_FILE_TEST_EXISTS))
-    return load_file (session, argument, error);
+    return load_file (session, argument, options, plan, error);
   return check_script (argument, strlen (argument), error) && ts_session_insert_script (session, argument, error);
 }
 
@@ -398,16 +409,16 @@ make_figure (TsSession *session, const GArray *indices, const ExportPlan *plan, 
                         &plan->figure, error);
 }
 
-static gboolean export(const char *argument, const ExportOptions *options, const ExportPlan *plan, GError **error)
+static gboolean export(const char *argument, ExportOptions *options, ExportPlan *plan, GError **error)
 {
   g_autoptr (TsSession) session = ts_session_new ();
   g_autoptr (GArray) indices = NULL;
   g_autoptr (TsPicture) picture = NULL;
   g_autoptr (GBytes) bytes = NULL;
   g_autoptr (GFile) file = NULL;
-  g_autofree char *json = NULL;
+  g_autofree char *values = NULL, *json = NULL;
 
-  if (!load (session, argument, error))
+  if (!load (session, argument, options, plan, error))
     return FALSE;
   indices = find_values (session, options->values, error);
   if (!indices)
@@ -426,7 +437,8 @@ static gboolean export(const char *argument, const ExportOptions *options, const
   /* Of labels that nobody asked for nobody need hear. */
   if (options->label)
     fputs (plan->figure.notes->str, stderr);
-  json = ts_session_values_to_json (session, (const guint *) indices->data, indices->len);
+  values = ts_session_values_to_json (session, (const guint *) indices->data, indices->len);
+  json = ts_figure_add_to_session (values, &plan->figure, (const char *const *) options->values);
   bytes = ts_picture_to_file_format (picture, options->output, plan->scale, json, error);
   if (!bytes)
     return FALSE;
@@ -438,7 +450,8 @@ static void
 append_more_help (GString *help)
 {
   g_string_append (help, "\nFILE is a session, a script, or a picture made by Tilescope; “-” is standard input. The\n"
-                         "expression and the view are kept in the picture: opening it reopens the session.\n");
+                         "expressions, their views and these options are kept in the picture: opening it reopens the\n"
+                         "session, and exporting it makes the same picture again.\n");
 }
 
 static int

@@ -3,6 +3,7 @@
 
 #include "draw/ts-figure.h"
 #include "draw/ts-picture-output.h"
+#include "session/ts-figure-json.h"
 #include "session/ts-session.h"
 #include "ts-card.h"
 #include "ts-choice.h"
@@ -78,17 +79,31 @@ make_view (TsExportDialog *self)
   return view;
 }
 
+static TsFigureOptions
+get_options (TsExportDialog *self)
+{
+  guint n_themes;
+  const TsTheme *themes = ts_theme_get_all (&n_themes);
+
+  return (TsFigureOptions) { parts[get_choice (self->parts, G_N_ELEMENTS (parts))],
+                             &themes[get_choice (self->theme, n_themes)],
+                             gtk_check_button_get_active (GTK_CHECK_BUTTON (self->transparent)), NULL };
+}
+
 /* The session that the picture carries looks as the picture does. */
 static char *
 make_session (TsExportDialog *self)
 {
+  const TsFigureOptions options = get_options (self);
   g_autoptr (TsSession) session = ts_session_new ();
+  g_autofree char *json = NULL;
   g_autoptr (TsView) view = make_view (self);
 
   if (self->session == NULL || !ts_session_load_json (session, self->session, -1, NULL))
     return NULL;
   ts_session_set_view (session, ts_session_get_selected (session), view, "", NULL);
-  return ts_session_to_json (session);
+  json = ts_session_to_json (session);
+  return ts_figure_add_to_session (json, &options, NULL);
 }
 
 static void
@@ -97,11 +112,7 @@ update (TsExportDialog *self)
   g_autoptr (TsView) view = make_view (self);
   g_autoptr (TsScene) scene = NULL;
   g_autoptr (GError) error = NULL;
-  guint n_themes;
-  const TsTheme *themes = ts_theme_get_all (&n_themes);
-  TsFigureOptions options = { parts[get_choice (self->parts, G_N_ELEMENTS (parts))],
-                              &themes[get_choice (self->theme, n_themes)],
-                              gtk_check_button_get_active (GTK_CHECK_BUTTON (self->transparent)), NULL };
+  const TsFigureOptions options = get_options (self);
   const char *name = self->name;
 
   g_clear_pointer (&self->figure, ts_picture_unref);

@@ -171,13 +171,24 @@ def files_and_values():
 
 @test
 def a_picture_is_its_session():
-    options = ["--theme", "light", "--label", "both", "--color", "fractal", "--mark", "(3,4)", "--range", "0:20,0:30", "--title", "“zN” <&>"]
+    options = ["--theme", "dark", "--view", "logical", "--transparent", "--label", "both", "--color", "fractal", "--mark", "(3,4)", "--range", "0:20,0:30", "--title", "“zN” <&>"]
     for ending in "svg", "png", "pdf":
         first = export("x = 20; y = 28; zN<half>(x, y)", "a." + ending, *options)
         again = export("a." + ending, "b." + ending)
         holds(first == again, ending)
         # What is said anew counts instead.
         equal(export("a." + ending, "c.svg", "--label", "none"), export("x = 20; y = 28; zN<half>(x, y)", "d.svg", *options, "--label", "none"))
+    # Several values in their order, and those they need, but no others.
+    script = "N = 8; A = RowMajor(N, 4); B = ColumnMajor(4, N); C = zN<half>(20, 28); A2 = RowMajor(2, 2)"
+    several = export(script, "g.svg", "--value", "B", "A", "--view", "memory")
+    equal(export("g.svg", "h.svg"), several)
+    holds(export("g.svg", "h.svg", "--value", "A") != several, "another value")
+    equal([s["text"] for s in session_in(several)["statements"]][:1], ["N = 8"])
+    equal(session_in(several)["figure"], {"view": "memory", "theme": "light", "values": ["B", "A"]})
+    for figure, says in ({"view": "all"}, "figure.view"), ({"theme": 3}, "figure.theme"), ({"values": [1]}, "figure.values"):
+        with open("bad.tilescope", "w") as file:
+            json.dump({**session_in(several), "figure": figure}, file)
+        fails(1, "export", "bad.tilescope", "-o", "no.svg", says=["bad.tilescope", says])
     # A session file is a third way to the same picture.
     with open("s.tilescope", "w") as file:
         json.dump(session_in(export("x = 20; y = 28; zN<half>(x, y)", "a.svg", *options)), file)
@@ -194,6 +205,23 @@ def a_picture_is_its_session():
     with open("newer.tilescope", "w") as file:
         file.write('{"program":"tilescope","version":2,"statements":[]}')
     fails(1, "export", "newer.tilescope", "-o", "no.svg", says=["newer.tilescope", "newer Tilescope"])
+
+
+@test
+def labels_without_room():
+    """Labels are there, or standard error says why they are not."""
+    for options, says in (
+        ([ZN, "--label", "coord"], None),
+        (["zN<half>(512, 512)", "--label", "coord"], "262144"),
+        (["zN<half>(512, 512)", "--label", "none"], None),
+        (["zN<half>(512, 512)"], None),
+    ):
+        answer = run("export", *options, "-o", "x.png")
+        equal((answer.returncode, answer.stdout), (0, ""), options)
+        if says:
+            holds(says in answer.stderr and "--range" in answer.stderr, answer.stderr)
+        else:
+            equal(answer.stderr, "", options)
 
 
 @test

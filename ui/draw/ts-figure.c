@@ -42,6 +42,34 @@ typedef struct
   gint64 n_items;
 } Sheet;
 
+static const char *const part_nicks[] = {
+  [TS_FIGURE_LOGICAL] = "logical",
+  [TS_FIGURE_MEMORY] = "memory",
+  [TS_FIGURE_BOTH] = "both",
+};
+
+const char *
+ts_figure_parts_to_nick (TsFigureParts parts)
+{
+  g_return_val_if_fail ((guint) parts < G_N_ELEMENTS (part_nicks), NULL);
+
+  return part_nicks[parts];
+}
+
+gboolean
+ts_figure_parts_from_nick (const char *nick, TsFigureParts *parts)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (part_nicks); i++)
+    {
+      if (g_strcmp0 (part_nicks[i], nick) == 0)
+        {
+          *parts = i;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
 static double
 get_n_rows (const TsScene *scene)
 {

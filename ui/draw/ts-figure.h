@@ -12,6 +12,10 @@ typedef enum
   TS_FIGURE_BOTH = TS_FIGURE_LOGICAL | TS_FIGURE_MEMORY,
 } TsFigureParts;
 
+/* As the command line and session files write it: "logical", "memory" or "both". */
+const char *ts_figure_parts_to_nick (TsFigureParts parts);
+gboolean ts_figure_parts_from_nick (const char *nick, TsFigureParts *parts);
+
 /**
  * TsFigureOptions:
  * @parts: which pictures
