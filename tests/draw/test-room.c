@@ -312,6 +312,29 @@ test_ticks (void)
     }
 }
 
+/* On a canvas with room above and below, the card leaves the pointed cell's row free: a line may run along it. */
+static void
+test_lens_row (void)
+{
+  g_autoptr (TsScene) scene = scenes_new ("zN<half>(1000, 1000)", NULL);
+  TsViewport fit = ts_logical_fit (scene, 1200, 1000);
+
+  for (gint64 row = 0; row < 1000; row += 37)
+    {
+      g_autoptr (TsPicture) overlay =
+        ts_logical_draw_pointer (scene, get_theme (), &fit, 1200, 1000, row, row * 7 % 1000, TRUE);
+      const TsItem *items = ts_picture_get_items (overlay);
+      TsRect cell;
+
+      ts_logical_get_cell_rect (scene, &fit, 1200, 1000, row, row * 7 % 1000, &cell);
+      for (guint i = 0; i < ts_picture_get_n_items (overlay); i++)
+        {
+          if (items[i].radius == 8)
+            g_assert_true (items[i].rect.y > cell.y + cell.height || items[i].rect.y + items[i].rect.height < cell.y);
+        }
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -321,6 +344,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/room/coordinates", test_coordinates);
   g_test_add_func ("/room/pointer", test_pointer);
   g_test_add_func ("/room/lens", test_lens);
+  g_test_add_func ("/room/lens-row", test_lens_row);
   g_test_add_func ("/room/ticks", test_ticks);
   return g_test_run ();
 }

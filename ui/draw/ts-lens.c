@@ -108,14 +108,15 @@ place_card (Lens *self, const TsPlan *plan, const TsRect *cell)
   double ruler = get_ruler_width (rows);
   double width = columns->length + ruler + 2 * AIR, height = rows->length + HEADER + AIR;
   double right = plan->width - MARGIN, bottom = plan->cells.y + plan->cells.height;
-  double x = cell->x + cell->width + DISTANCE, y = cell->y + cell->height + DISTANCE / 2;
+  double x = cell->x + cell->width + DISTANCE;
+  double below = cell->y + cell->height + DISTANCE / 2, above = cell->y - DISTANCE / 2 - height, y;
+  gboolean is_low = cell->y + cell->height / 2 >= (plan->cells.y + bottom) / 2;
 
   if (x + width > right)
     x = cell->x - DISTANCE - width;
-  if (cell->y + cell->height / 2 >= (plan->cells.y + bottom) / 2)
-    y = cell->y - DISTANCE / 2 - height;
-  /* Above the legend, unless there is no room. */
+  /* Above the legend, unless there is no room; beside the cell's row, where a line may run, only if there is none. */
   bottom = MIN (MAX (bottom, plan->cells.y + height), plan->height - 4);
+  y = above >= 4 && (is_low || below + height > bottom) ? above : below;
   x = round (CLAMP (x, 4, MAX (right - width, 4)));
   y = round (CLAMP (y, 4, MAX (bottom - height, 4)));
   self->card = (TsRect) { x, y, width, height };
