@@ -104,8 +104,8 @@ eval_text (const EvalOptions *options, const char *text, gsize length, TlaScope 
         {
           const TlaProblem *problem = result->problems->pdata[j];
 
-          /* Of what is only worth knowing, `check` tells; what was assumed has to be said here. */
-          if (problem->check->severity == TLA_SEVERITY_NOTE && problem->check->explain)
+          /* Traps are what `check` tells; what the language assumed has to be said here. */
+          if (problem->check->explain)
             continue;
           fprintf (stderr, "%u:%u: %s: %s: %s\n", problem->place.line, problem->place.column,
                    tla_severity_get_name (problem->check->severity), problem->check->name, problem->text);

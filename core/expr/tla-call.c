@@ -240,6 +240,13 @@ tla_call_get_storage (const TlaCall *self,
     }
   if (operand->kind == TLA_OPERAND_UNKNOWN && operand->name != NULL)
     return tla_storage_new (operand->name, element, position, TLA_STORAGE_UNKNOWN_CAPACITY);
+  /* Whatever else the word means, nobody has declared it: C, which makes static integers, is a fine name of a storage. */
+  if (operand->kind == TLA_OPERAND_FUNCTION || operand->kind == TLA_OPERAND_TAG || operand->kind == TLA_OPERAND_ELEMENT)
+    {
+      g_autofree char *name = tla_evaluator_get_name (self->evaluator, operand->node);
+
+      return tla_storage_new (name, element, position, TLA_STORAGE_UNKNOWN_CAPACITY);
+    }
   if (operand->kind == TLA_OPERAND_VALUE && tla_value_get_tensor (operand->value) != NULL)
     return tla_call_fail_at (self, operand->node, TLA_ERROR_TYPE, error,
                              "found a tensor, expected the storage under it as argument %u: write its .data()",
