@@ -74,6 +74,38 @@ run_script (const char *text, gsize length)
     }
 }
 
+/* Statements that cannot be read are pieces too: in order, apart, none empty; a text that can be read has as many as
+ * statements. */
+static void
+run_pieces (const char *text, gsize length)
+{
+  g_autoptr (TlaScript) script = tla_script_new (text, (gssize) length, NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) pieces = tla_script_find_pieces (text, (gssize) length, &error);
+  guint n_wrong = 0;
+  gsize end = 0;
+
+  if (pieces == NULL)
+    {
+      check_error (error, text, length);
+      return;
+    }
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const TlaPiece *piece = pieces->pdata[i];
+
+      if (piece->place.start < end || piece->place.end <= piece->place.start || piece->place.end > length)
+        g_error ("a piece outside of its place: %" G_GSIZE_FORMAT, piece->place.start);
+      end = piece->place.end;
+      if (piece->error == NULL)
+        continue;
+      check_error (piece->error, text, length);
+      n_wrong++;
+    }
+  if ((script != NULL) != (n_wrong == 0) || (script != NULL && pieces->len != tla_script_get_n_statements (script)))
+    g_error ("%u pieces, %u of them wrong", pieces->len, n_wrong);
+}
+
 static void
 run_lines (const char *text, gsize length)
 {
@@ -105,6 +137,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
     memcpy (text, data, size);
   text[size] = '\0';
   run_script (text, size);
+  run_pieces (text, size);
   run_lines (text, size);
   return 0;
 }
