@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "ts-window-private.h"
 
+#include "session/ts-file.h"
+
 #include <glib/gi18n.h>
 
 /* Nothing would be lost by showing something else here: nothing was changed, and no file is open. */
@@ -63,7 +65,7 @@ ts_window_open_file (TsWindow *self, GFile *file)
 {
   TsWindow *target = get_target (self);
   g_autoptr (GError) error = NULL;
-  g_autofree char *name = g_file_get_basename (file), *display_name = g_filename_display_name (name);
+  g_autofree char *display_name = ts_file_dup_basename (file);
 
   if (ts_session_load_file (target->session, file, &error))
     remember (file);

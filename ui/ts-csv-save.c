@@ -2,6 +2,7 @@
 #include "ts-csv-save.h"
 
 #include "layout/tla-export-text.h"
+#include "session/ts-file.h"
 #include "tuple/tla-error.h"
 
 #include <glib/gi18n.h>
@@ -95,7 +96,7 @@ saved_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   Save *save = user_data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *name = g_file_get_basename (save->file), *message = NULL;
+  g_autofree char *name = ts_file_dup_basename (save->file), *message = NULL;
 
   if (g_task_propagate_boolean (G_TASK (result), &error))
     message = g_strdup_printf (_ ("Offsets written to %s"), name);

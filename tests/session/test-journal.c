@@ -242,6 +242,59 @@ test_empty (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "empty"));
 }
 
+/* The work is worth more than the name of its file: with a damaged name it comes back too. */
+static void
+test_damaged_name (Fixture *fixture, gconstpointer data)
+{
+  const struct
+  {
+    const char *uri, *title;
+  } names[] = {
+    { "", "Untitled" },
+    { "x", "Untitled" },
+    { "/a/b.tilescope", "Untitled" },
+    { "nowhere:", NULL },
+    { "nowhere:///", NULL },
+    { "http://[", NULL },
+    { "file:///", "/" },
+    { "file:///a/b.tilescope", "b.tilescope" },
+  };
+  g_autoptr (GFile) file = g_file_get_child (fixture->folder, "x.recovery");
+
+  g_mkdir_with_parents (g_file_peek_path (fixture->folder), 0700);
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (TsSession) session = ts_session_new ();
+      g_autofree char *text = NULL, *title = NULL;
+      g_autoptr (GError) error = NULL;
+      g_autofree char *json = g_strdup_printf (
+        "{\"program\":\"tilescope\",\"version\":1,\"file\":\"%s\",\"statements\":[{\"text\":\"a = 1\"}]}",
+        names[i].uri);
+
+      g_assert_true (g_file_set_contents (g_file_peek_path (file), json, -1, NULL));
+      g_assert_true (ts_session_recover (session, file, &error));
+      g_assert_no_error (error);
+      text = get_text (session, 0);
+      title = ts_session_dup_title (session);
+      g_assert_cmpstr (text, ==, "a = 1");
+      if (names[i].title)
+        g_assert_cmpstr (title, ==, names[i].title);
+    }
+}
+
+/* What is no file has nothing to recover, and a pipe would have been waited for. */
+static void
+test_no_file (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GFile) pipe = g_file_get_child (fixture->folder, "pipe.recovery");
+  g_autoptr (GFile) folder = g_file_get_child (fixture->folder, "folder.recovery");
+
+  g_mkdir_with_parents (g_file_peek_path (folder), 0700);
+  g_assert_cmpint (mkfifo (g_file_peek_path (pipe), 0600), ==, 0);
+  assert_none (fixture);
+  g_assert_cmpint (g_rmdir (g_file_peek_path (folder)), ==, 0);
+}
+
 static void
 test_full_disk (Fixture *fixture, gconstpointer data)
 {
@@ -302,6 +355,8 @@ main (int argc, char **argv)
   g_test_add ("/journal/within-a-second", Fixture, NULL, set_up, test_within_a_second, tear_down);
   g_test_add ("/journal/damaged", Fixture, NULL, set_up, test_damaged, tear_down);
   g_test_add ("/journal/empty", Fixture, NULL, set_up, test_empty, tear_down);
+  g_test_add ("/journal/damaged-name", Fixture, NULL, set_up, test_damaged_name, tear_down);
+  g_test_add ("/journal/no-file", Fixture, NULL, set_up, test_no_file, tear_down);
   g_test_add ("/journal/full-disk", Fixture, NULL, set_up, test_full_disk, tear_down);
   return g_test_run ();
 }

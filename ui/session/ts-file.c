@@ -20,6 +20,14 @@ ts_file_dup_name (GFile *file)
   return g_utf8_make_valid (name, -1);
 }
 
+char *
+ts_file_dup_basename (GFile *file)
+{
+  g_autofree char *name = g_file_get_basename (file);
+
+  return name ? g_filename_display_name (name) : ts_file_dup_name (file);
+}
+
 TsFileKind
 ts_file_get_kind (GBytes *contents)
 {

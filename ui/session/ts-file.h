@@ -21,6 +21,8 @@ TsFileKind ts_file_get_kind (GBytes *contents);
 
 /* What messages call the file: its path as far as it has one, always UTF-8. */
 char *ts_file_dup_name (GFile *file);
+/* What titles call the file: its name without folders, or all of an address that has none; always UTF-8. */
+char *ts_file_dup_basename (GFile *file);
 
 /**
  * ts_file_read:

@@ -181,7 +181,8 @@ ts_journal_find (GFile *directory)
       else if (g_str_has_suffix (name, JOURNAL_SUFFIX))
         {
           journal = journal_new (g_build_filename (folder, name, NULL));
-          if (take_lock (journal, NULL))
+          /* Reading a pipe would wait for ever. */
+          if (g_file_test (journal->path, G_FILE_TEST_IS_REGULAR) && take_lock (journal, NULL))
             g_ptr_array_add (found, ts_journal_get_file (journal));
         }
     }

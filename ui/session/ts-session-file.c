@@ -262,7 +262,8 @@ ts_session_recover (TsSession *self, GFile *journal, GError **error)
       g_prefix_error (error, "%s: ", name);
       return FALSE;
     }
-  file = uri ? g_file_new_for_uri (uri) : NULL;
+  /* Without a scheme it is no address, and saving will ask for one. */
+  file = uri && g_uri_peek_scheme (uri) ? g_file_new_for_uri (uri) : NULL;
   ts_session_set_file (self, file);
   ts_session_replace (self, state, FALSE);
   ts_session_take_journal (self, g_steal_pointer (&taken));

@@ -2,6 +2,7 @@
 #include "session/ts-session-private.h"
 
 #include "session/ts-autosave.h"
+#include "session/ts-file.h"
 #include "session/ts-history.h"
 #include "session/ts-workspace.h"
 
@@ -332,14 +333,9 @@ ts_session_get_file (TsSession *self)
 char *
 ts_session_dup_title (TsSession *self)
 {
-  g_autofree char *name = NULL;
-
   g_return_val_if_fail (TS_IS_SESSION (self), NULL);
 
-  if (!self->file)
-    return g_strdup (_ ("Untitled"));
-  name = g_file_get_basename (self->file);
-  return g_filename_display_name (name);
+  return self->file ? ts_file_dup_basename (self->file) : g_strdup (_ ("Untitled"));
 }
 
 /* Changes */
