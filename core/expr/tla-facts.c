@@ -13,6 +13,8 @@
 #define GROUP_MEMORY N_ ("Memory")
 #define GROUP_NAMES N_ ("Names elsewhere")
 #define GROUP_NOTES N_ ("Notes")
+#define GROUP_TENSOR N_ ("Tensor")
+#define GROUP_STORAGE N_ ("Storage")
 
 static void
 fact_free (gpointer data)
@@ -258,6 +260,74 @@ add_layout (GPtrArray *facts, const TlaValue *value, const TlaElement *element, 
 }
 
 static void
+add_storage (GPtrArray *facts, const TlaStorage *storage)
+{
+  gint64 capacity = tla_storage_get_capacity (storage);
+
+  add (facts, GROUP_STORAGE, "element", N_ ("element"), "%s, %u bits", tla_storage_get_element (storage)->name,
+       tla_storage_get_element (storage)->bits);
+  add (facts, GROUP_STORAGE, "position", N_ ("position"), "%s",
+       tla_position_get_name (tla_storage_get_position (storage)));
+  if (capacity != TLA_STORAGE_UNKNOWN_CAPACITY)
+    add_text (facts, GROUP_STORAGE, "capacity", N_ ("capacity"),
+              format_length (capacity, tla_storage_get_element (storage)));
+}
+
+/* min(tileShape, originShape - coord) of each mode with its numbers, as the crop computes it. */
+static char *
+format_crop (const TlaTensor *tensor)
+{
+  const TlaLayout *parent = tla_tensor_get_layout (tla_tensor_get_parent (tensor));
+  const TlaIntTuple *shape = tla_tensor_get_view_shape (tensor);
+  const TlaIntTuple *coord = tla_tensor_get_view_coord (tensor);
+  gboolean of_tiles = tla_tensor_get_view_kind (tensor) == TLA_VIEW_TILE_VIEW;
+  GString *text = g_string_new (NULL);
+
+  for (guint mode = 0; mode < tla_tensor_get_rank (tensor); mode++)
+    {
+      gint64 size = tla_int_tuple_get_value (tla_int_tuple_get_entry (shape, mode));
+      gint64 start = tla_int_tuple_get_value (tla_int_tuple_get_entry (coord, mode)) * (of_tiles ? size : 1);
+
+      g_string_append_printf (
+        text, "%smin(%" G_GINT64_FORMAT ", %" G_GINT64_FORMAT " - %" G_GINT64_FORMAT ") = %" G_GINT64_FORMAT,
+        mode > 0 ? "\n" : "", size, tla_layout_get_origin (parent, mode), start,
+        tla_layout_get_origin (tla_tensor_get_layout (tensor), mode));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+add_tensor (GPtrArray *facts, const TlaTensor *tensor, const TlaElement *element)
+{
+  static const char *const kinds[] = {
+    [TLA_VIEW_MAKE_TENSOR] = "MakeTensor",
+    [TLA_VIEW_GET_TILE] = "GetTile",
+    [TLA_VIEW_TILE_VIEW] = "TileView",
+    [TLA_VIEW_SLICE] = "a slice",
+    [TLA_VIEW_MAKE_TENSOR_LIKE] = "MakeTensorLike",
+  };
+  g_autoptr (TlaValue) layout = tla_value_new_layout (tla_tensor_get_layout (tensor), element);
+  g_autofree gint64 *zeros = g_new0 (gint64, tla_tensor_get_rank (tensor) + 1);
+  g_autofree char *parent = NULL;
+
+  add (facts, GROUP_TENSOR, "storage", N_ ("storage"), "%s", tla_storage_get_name (tla_tensor_get_storage (tensor)));
+  add (facts, GROUP_TENSOR, "position", N_ ("position"), "%s",
+       tla_position_get_name (tla_tensor_get_position (tensor)));
+  add_int (facts, GROUP_TENSOR, "data", N_ ("data() moved by"), tla_tensor_get_data_offset (tensor));
+  add_text (facts, GROUP_TENSOR, "coord", N_ ("view coordinate"),
+            tla_int_tuple_to_string (tla_tensor_get_coord (tensor)));
+  add (facts, GROUP_TENSOR, "offset", N_ ("first element"), "%s[%" G_GINT64_FORMAT "]",
+       tla_storage_get_name (tla_tensor_get_storage (tensor)), tla_tensor_offset_at (tensor, zeros));
+  if (tla_tensor_get_parent (tensor) != NULL)
+    parent = tla_tensor_to_string (tla_tensor_get_parent (tensor));
+  add (facts, GROUP_TENSOR, "made", N_ ("made by"), "%s%s%s", kinds[tla_tensor_get_view_kind (tensor)],
+       parent != NULL ? " of " : "", parent != NULL ? parent : "");
+  if (tla_tensor_get_view_shape (tensor) != NULL)
+    add_text (facts, GROUP_TENSOR, "crop", N_ ("originShape"), format_crop (tensor));
+  add_layout (facts, layout, element, TRUE);
+}
+
+static void
 add_int_tuple (GPtrArray *facts, const TlaIntTuple *tuple)
 {
   gint64 product, max;
@@ -286,6 +356,11 @@ tla_facts_new (const TlaValue *value, const TlaElement *element)
   gboolean is_named = element != NULL || tla_value_get_element (value) != NULL;
   const char *group = tla_value_get_layout (value) != NULL ? GROUP_LAYOUT : GROUP_VALUE;
 
+  if (tla_value_get_tensor (value) != NULL)
+    group = GROUP_TENSOR;
+  else if (tla_value_get_storage (value) != NULL)
+    group = GROUP_STORAGE;
+
   if (element == NULL)
     element = tla_value_get_element (value);
   if (element == NULL)
@@ -297,5 +372,9 @@ tla_facts_new (const TlaValue *value, const TlaElement *element)
     add_layout (facts, value, element, is_named);
   else if (tla_value_get_tuple (value) != NULL)
     add_int_tuple (facts, tla_value_get_tuple (value));
+  else if (tla_value_get_tensor (value) != NULL)
+    add_tensor (facts, tla_value_get_tensor (value), element);
+  else
+    add_storage (facts, tla_value_get_storage (value));
   return facts;
 }

@@ -175,4 +175,15 @@ def wrong_usage():
     equal((answer.returncode, json.loads(answer.stdout)["kind"]), (1, "error"))
 
 
+@test
+def tensors():
+    text = value("describe", "t = MakeTensor(A, zN<half>(100, 100), PositionGM); GetTile(t, (80, 64), (32, 48))")
+    # 80 / 16 fractals of 256 down, 64 / 16 columns of fractals of 7 * 256.
+    holds("A[%d]" % (80 // 16 * 256 + 64 // 16 * 1792) in text, text)
+    holds("min(32, 100 - 80) = 20" in text and "min(48, 100 - 64) = 36" in text, text)
+    # Down a column of fractals, rows 80 to 99 of 16 elements each.
+    holds("%d elements" % (20 * 16) in text, text)
+    holds("20 elements, 10 B" in value("describe", "LocalTensor<int4b_t> L(20)"), "capacity")
+
+
 main()
