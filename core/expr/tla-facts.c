@@ -5,6 +5,7 @@
 
 #include "layout/tla-analysis.h"
 #include "layout/tla-recognise.h"
+#include "layout/tla-runs.h"
 
 /* Shown by whoever translates: the texts here are marked, the facts hold them as they stand. */
 #define GROUP_LAYOUT N_ ("Layout")
@@ -15,6 +16,9 @@
 #define GROUP_NOTES N_ ("Notes")
 #define GROUP_TENSOR N_ ("Tensor")
 #define GROUP_STORAGE N_ ("Storage")
+
+/* Lengths of runs that a line of text names. */
+#define MOST_RUN_GROUPS 4
 
 static void
 fact_free (gpointer data)
@@ -296,6 +300,36 @@ format_crop (const TlaTensor *tensor)
   return g_string_free (text, FALSE);
 }
 
+/* "22: 2 of 320 elements, 640 B; 20 of 4 elements, 8 B" */
+static char *
+format_runs (const TlaTensor *tensor)
+{
+  guint rank = tla_tensor_get_rank (tensor);
+  g_autofree gint64 *start = g_new0 (gint64, rank + 1);
+  g_autoptr (TlaRuns) runs = NULL;
+  GString *text;
+
+  tla_int_tuple_get_leaves (tla_tensor_get_coord (tensor), start);
+  for (guint i = 0; i < rank; i++)
+    if (start[i] < 0)
+      return g_strdup ("not counted: the view starts below 0");
+  runs = tla_runs_new (tla_tensor_get_layout (tensor), start);
+  if (!runs->known)
+    return g_strdup ("not counted: there are too many");
+  text = g_string_new (NULL);
+  g_string_printf (text, "%" G_GINT64_FORMAT, runs->n_runs);
+  for (guint i = 0; i < runs->groups->len && i < MOST_RUN_GROUPS; i++)
+    {
+      const TlaRunGroup *group = &g_array_index (runs->groups, TlaRunGroup, i);
+      g_autofree char *length = format_length (group->length, tla_tensor_get_element (tensor));
+
+      g_string_append_printf (text, "%s %" G_GINT64_FORMAT " of %s", i == 0 ? ":" : ";", group->count, length);
+    }
+  if (runs->groups->len > MOST_RUN_GROUPS)
+    g_string_append (text, "; …");
+  return g_string_free (text, FALSE);
+}
+
 static void
 add_tensor (GPtrArray *facts, const TlaTensor *tensor, const TlaElement *element)
 {
@@ -324,6 +358,7 @@ add_tensor (GPtrArray *facts, const TlaTensor *tensor, const TlaElement *element
        parent != NULL ? " of " : "", parent != NULL ? parent : "");
   if (tla_tensor_get_view_shape (tensor) != NULL)
     add_text (facts, GROUP_TENSOR, "crop", N_ ("originShape"), format_crop (tensor));
+  add_text (facts, GROUP_TENSOR, "viewRuns", N_ ("runs in memory"), format_runs (tensor));
   add_layout (facts, layout, element, TRUE);
 }
 

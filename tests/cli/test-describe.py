@@ -182,7 +182,7 @@ def tensors():
     holds("A[%d]" % (80 // 16 * 256 + 64 // 16 * 1792) in text, text)
     holds("min(32, 100 - 80) = 20" in text and "min(48, 100 - 64) = 36" in text, text)
     # Down a column of fractals, rows 80 to 99 of 16 elements each.
-    holds("%d elements" % (20 * 16) in text, text)
+    holds("22: 2 of %d elements, 640 B; 20 of 4 elements, 8 B" % (20 * 16) in text, text)
     holds("20 elements, 10 B" in value("describe", "LocalTensor<int4b_t> L(20)"), "capacity")
 
 
