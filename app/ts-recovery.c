@@ -3,10 +3,13 @@
 
 #include <glib/gi18n.h>
 
+/* In the window that asks, if that shows nothing of one's own yet. */
 static void
 recover (TsWindow *parent, GFile *journal)
 {
-  TsWindow *window = ts_window_new (TS_APPLICATION (gtk_window_get_application (GTK_WINDOW (parent))));
+  gboolean is_here = ts_window_is_replaceable (parent);
+  TsWindow *window =
+    is_here ? parent : ts_window_new (TS_APPLICATION (gtk_window_get_application (GTK_WINDOW (parent))));
   g_autoptr (GError) error = NULL;
 
   if (ts_session_recover (ts_window_get_session (window), journal, &error))
@@ -14,7 +17,8 @@ recover (TsWindow *parent, GFile *journal)
       gtk_window_present (GTK_WINDOW (window));
       return;
     }
-  gtk_window_destroy (GTK_WINDOW (window));
+  if (!is_here)
+    gtk_window_destroy (GTK_WINDOW (window));
   ts_window_say (parent, error->message);
 }
 
@@ -56,5 +60,5 @@ ts_recovery_offer (TsWindow *parent)
   g_object_set_data_full (G_OBJECT (dialog), "journals", g_steal_pointer (&journals),
                           (GDestroyNotify) g_ptr_array_unref);
   g_signal_connect (dialog, "response", G_CALLBACK (response_cb), parent);
-  gtk_window_present (GTK_WINDOW (dialog));
+  ts_window_present_dialog (parent, GTK_WINDOW (dialog));
 }

@@ -5,17 +5,17 @@
 
 #include <glib/gi18n.h>
 
-/* Nothing would be lost by showing something else here: nothing was changed, and no file is open. */
-static gboolean
-is_replaceable (TsWindow *self)
+gboolean
+ts_window_is_replaceable (TsWindow *self)
 {
+  g_return_val_if_fail (TS_IS_WINDOW (self), FALSE);
   return !ts_session_get_modified (self->session) && ts_session_get_file (self->session) == NULL;
 }
 
 static TsWindow *
 get_target (TsWindow *self)
 {
-  if (is_replaceable (self))
+  if (ts_window_is_replaceable (self))
     return self;
   return ts_window_new (TS_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))));
 }
@@ -39,7 +39,7 @@ say_error (TsWindow *self, const char *heading, const GError *error)
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (self), heading, error->message);
 
   adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
-  gtk_window_present (GTK_WINDOW (dialog));
+  ts_window_present_dialog (self, GTK_WINDOW (dialog));
 }
 
 /* A target that was made for it goes again when there is nothing to show in it. */
@@ -253,7 +253,7 @@ ts_window_ask_before_closing (TsWindow *self)
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "save");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_signal_connect (dialog, "response", G_CALLBACK (answered_cb), self);
-  gtk_window_present (GTK_WINDOW (dialog));
+  ts_window_present_dialog (self, GTK_WINDOW (dialog));
   return TRUE;
 }
 

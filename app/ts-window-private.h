@@ -12,6 +12,8 @@ struct _TsWindow
 
   TsSession *session;
   AdwToastOverlay *toasts;
+  AdwToast *toast; /* the last one, while it is there */
+  GQueue dialogs;  /* of GtkWindow: the one in view, and those that wait for it */
   AdwViewStack *pages;
   TsLayoutPage *layout_page;
   GtkWidget *title;

@@ -21,8 +21,40 @@ get_settings (TsWindow *self)
 void
 ts_window_say (TsWindow *self, const char *message)
 {
+  /* A toast's title is markup. */
+  g_autofree char *title = g_markup_escape_text (message, -1);
+
   g_return_if_fail (TS_IS_WINDOW (self));
-  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (message));
+
+  if (self->toast != NULL)
+    adw_toast_dismiss (self->toast);
+  g_set_weak_pointer (&self->toast, adw_toast_new (title));
+  adw_toast_overlay_add_toast (self->toasts, self->toast);
+}
+
+static void
+present_next (TsWindow *self)
+{
+  if (!g_queue_is_empty (&self->dialogs))
+    gtk_window_present (g_queue_peek_head (&self->dialogs));
+}
+
+static void
+dialog_gone_cb (GtkWindow *dialog, TsWindow *self)
+{
+  g_queue_remove (&self->dialogs, dialog);
+  present_next (self);
+}
+
+void
+ts_window_present_dialog (TsWindow *self, GtkWindow *dialog)
+{
+  g_return_if_fail (TS_IS_WINDOW (self));
+
+  g_queue_push_tail (&self->dialogs, dialog);
+  g_signal_connect_object (dialog, "destroy", G_CALLBACK (dialog_gone_cb), self, 0);
+  if (g_queue_get_length (&self->dialogs) == 1)
+    present_next (self);
 }
 
 TsSession *
@@ -222,6 +254,12 @@ ts_window_dispose (GObject *object)
       if (self->titled != NULL)
         g_signal_handlers_disconnect_by_func (self->titled, update_title, self);
       ts_layout_page_set_session (self->layout_page, NULL);
+    }
+  g_clear_weak_pointer (&self->toast);
+  for (GtkWindow *dialog; (dialog = g_queue_pop_head (&self->dialogs)) != NULL;)
+    {
+      g_signal_handlers_disconnect_by_func (dialog, dialog_gone_cb, self);
+      gtk_window_destroy (dialog);
     }
   g_clear_object (&self->titled);
   g_clear_object (&self->session);

@@ -17,7 +17,12 @@ G_DECLARE_FINAL_TYPE (TsWindow, ts_window, TS, WINDOW, AdwApplicationWindow)
 
 TsWindow *ts_window_new (TsApplication *application);
 TsSession *ts_window_get_session (TsWindow *self);
+/* A message that goes by itself; it takes the place of the one before. */
 void ts_window_say (TsWindow *self, const char *message);
+/* Presents a dialog of this window, once those before it are answered. */
+void ts_window_present_dialog (TsWindow *self, GtkWindow *dialog);
+/* Whether nothing would be lost by showing something else here: nothing was changed, and no file is open. */
+gboolean ts_window_is_replaceable (TsWindow *self);
 
 /* Shows what the program shows when it is started for the first time. */
 void ts_window_open_first (TsWindow *self);

@@ -37,6 +37,8 @@ new_pictures (TsLayoutPage *self)
 
   self->logical_header = ts_logical_header_new ();
   gtk_box_append (GTK_BOX (upper), GTK_WIDGET (self->logical_header));
+  self->mode_bar = ts_mode_list_new (TRUE);
+  gtk_box_append (GTK_BOX (upper), GTK_WIDGET (self->mode_bar));
   gtk_box_append (GTK_BOX (upper), GTK_WIDGET (self->logical));
   self->memory_header = ts_memory_header_new ();
   gtk_box_append (GTK_BOX (lower), GTK_WIDGET (self->memory_header));
@@ -124,7 +126,7 @@ frame_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
 void
 ts_layout_page_build (TsLayoutPage *self)
 {
-  gboolean show_inspector;
+  gboolean show_inspector, show_values;
 
   self->values_side = new_side ();
   self->inspector_side = new_side ();
@@ -156,11 +158,12 @@ ts_layout_page_build (TsLayoutPage *self)
                           ts_settings_get_state (self->settings, "values-width", VALUES_WIDTH));
   g_signal_connect (self->inner_paned, "notify::max-position", G_CALLBACK (place_inspector_cb), self);
   g_signal_connect (self->canvas_paned, "notify::max-position", G_CALLBACK (place_memory_cb), self);
-  gtk_widget_set_visible (self->values_side, ts_settings_get_state (self->settings, "show-values", 1) != 0);
+  show_values = ts_settings_get_state (self->settings, "show-values", 1) != 0;
   show_inspector = ts_settings_get_state (self->settings, "show-inspector", 1) != 0;
   self->is_narrow = ts_settings_get_state (self->settings, "width", TS_LAYOUT_PAGE_NARROW) < TS_LAYOUT_PAGE_NARROW;
-  self->folded = self->is_narrow && show_inspector;
-  gtk_widget_set_visible (self->inspector_side, show_inspector && !self->folded);
+  self->folded = self->is_narrow && show_inspector && show_values ? self->inspector_side : NULL;
+  gtk_widget_set_visible (self->values_side, show_values);
+  gtk_widget_set_visible (self->inspector_side, show_inspector && self->folded == NULL);
 
   gtk_widget_add_tick_callback (GTK_WIDGET (self), frame_cb, NULL, NULL);
 }
@@ -172,9 +175,10 @@ ts_layout_page_save_state (TsLayoutPage *self)
 
   g_return_if_fail (TS_IS_LAYOUT_PAGE (self));
 
-  ts_settings_set_state (self->settings, "show-values", gtk_widget_get_visible (self->values_side));
+  ts_settings_set_state (self->settings, "show-values",
+                         self->folded == self->values_side || gtk_widget_get_visible (self->values_side));
   ts_settings_set_state (self->settings, "show-inspector",
-                         self->folded || gtk_widget_get_visible (self->inspector_side));
+                         self->folded == self->inspector_side || gtk_widget_get_visible (self->inspector_side));
   if (gtk_widget_get_mapped (self->values_side))
     ts_settings_set_state (self->settings, "values-width", gtk_widget_get_width (self->values_side));
   if (gtk_widget_get_mapped (self->inspector_side))

@@ -7,6 +7,7 @@
 #include "ts-layout-page.h"
 #include "ts-logical-header.h"
 #include "ts-memory-header.h"
+#include "ts-mode-list.h"
 #include "ts-values-panel.h"
 #include "ts-walk.h"
 
@@ -29,7 +30,7 @@ struct _TsLayoutPage
   TsWalk *walk;
   GCancellable *facts_cancellable;
   gboolean is_narrow;
-  gboolean folded; /* the inspector, for want of width */
+  GtkWidget *folded; /* a side panel, for want of width; or NULL */
   guint fold_source;
   guint n_frames; /* drawn since the page was first shown, up to two */
   GPtrArray *facts;
@@ -44,6 +45,7 @@ struct _TsLayoutPage
   GtkWidget *empty_text;
   GtkWidget *empty_button;
   TsLogicalHeader *logical_header;
+  TsModeList *mode_bar;
   TsMemoryHeader *memory_header;
   TsCanvas *logical;
   TsCanvas *memory;
@@ -64,6 +66,15 @@ gboolean ts_layout_page_get_selected (TsLayoutPage *self, guint *index);
 void ts_layout_page_set_view (TsLayoutPage *self, const TsView *view, const char *what, const char *merge);
 
 void ts_layout_page_build (TsLayoutPage *self);
+void ts_layout_page_show_side (TsLayoutPage *self, GtkWidget *side, gboolean visible);
+void ts_layout_page_size_allocate (GtkWidget *widget, int width, int height, int baseline);
+void ts_layout_page_measure (GtkWidget *widget,
+                             GtkOrientation orientation,
+                             int for_size,
+                             int *minimum,
+                             int *natural,
+                             int *minimum_baseline,
+                             int *natural_baseline);
 /* Makes what is in the side panels, unless that is done. */
 void ts_layout_page_fill_panels (TsLayoutPage *self);
 

@@ -185,6 +185,7 @@ scene_changed (TsLayoutPage *self, gboolean refit)
   ts_walk_scene_changed (self->walk);
   ts_pointer_set_scene (self->pointer, self->scene);
   ts_logical_header_set_scene (self->logical_header, self->scene);
+  ts_mode_list_set_scene (self->mode_bar, self->scene);
   ts_memory_header_set_scene (self->memory_header, self->scene);
   if (self->values != NULL)
     ts_values_panel_set_scene (self->values, self->scene);
@@ -361,7 +362,7 @@ view_changed_cb (GtkWidget *widget, TsView *view, const char *what, TsLayoutPage
 }
 
 static void
-panel_view_changed_cb (TsValuesPanel *panel, TsView *view, const char *what, const char *merge, TsLayoutPage *self)
+merged_view_changed_cb (GtkWidget *widget, TsView *view, const char *what, const char *merge, TsLayoutPage *self)
 {
   ts_layout_page_set_view (self, view, what, merge);
 }
@@ -377,7 +378,7 @@ ts_layout_page_fill_panels (TsLayoutPage *self)
   self->inspector = ts_inspector_new (self->pointer);
   gtk_widget_set_vexpand (GTK_WIDGET (self->inspector), TRUE);
   gtk_box_append (GTK_BOX (self->inspector_side), GTK_WIDGET (self->inspector));
-  g_signal_connect (self->values, "view-changed", G_CALLBACK (panel_view_changed_cb), self);
+  g_signal_connect (self->values, "view-changed", G_CALLBACK (merged_view_changed_cb), self);
 
   if (self->theme != NULL)
     {
@@ -461,11 +462,10 @@ ts_layout_page_set_property (GObject *object, guint id, const GValue *value, GPa
   switch (id)
     {
     case PROP_SHOW_VALUES:
-      gtk_widget_set_visible (self->values_side, g_value_get_boolean (value));
+      ts_layout_page_show_side (self, self->values_side, g_value_get_boolean (value));
       break;
     case PROP_SHOW_INSPECTOR:
-      self->folded = self->folded && !g_value_get_boolean (value);
-      gtk_widget_set_visible (self->inspector_side, g_value_get_boolean (value));
+      ts_layout_page_show_side (self, self->inspector_side, g_value_get_boolean (value));
       break;
     case PROP_LABEL:
     case PROP_COLOR:
@@ -478,54 +478,6 @@ ts_layout_page_set_property (GObject *object, guint id, const GValue *value, GPa
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
-}
-
-/* Two panels leave no room for pictures in a narrow window: the inspector gives way, and comes back with the room. */
-static gboolean
-fold_cb (gpointer user_data)
-{
-  TsLayoutPage *self = user_data;
-  gboolean is_shown = gtk_widget_get_visible (self->inspector_side);
-
-  self->fold_source = 0;
-  if (self->is_narrow && is_shown && gtk_widget_get_visible (self->values_side))
-    {
-      self->folded = TRUE;
-      g_object_set (self, "show-inspector", FALSE, NULL);
-    }
-  else if (!self->is_narrow && self->folded)
-    {
-      self->folded = FALSE;
-      g_object_set (self, "show-inspector", TRUE, NULL);
-    }
-  return G_SOURCE_REMOVE;
-}
-
-static void
-ts_layout_page_size_allocate (GtkWidget *widget, int width, int height, int baseline)
-{
-  TsLayoutPage *self = TS_LAYOUT_PAGE (widget);
-  gboolean is_narrow = width < TS_LAYOUT_PAGE_NARROW;
-
-  gtk_widget_size_allocate (self->outer_paned, &(GtkAllocation) { 0, 0, width, height }, baseline);
-  if (is_narrow == self->is_narrow)
-    return;
-  self->is_narrow = is_narrow;
-  if (self->fold_source == 0)
-    self->fold_source = g_idle_add_full (G_PRIORITY_HIGH, fold_cb, self, NULL);
-}
-
-static void
-ts_layout_page_measure (GtkWidget *widget,
-                        GtkOrientation orientation,
-                        int for_size,
-                        int *minimum,
-                        int *natural,
-                        int *minimum_baseline,
-                        int *natural_baseline)
-{
-  gtk_widget_measure (TS_LAYOUT_PAGE (widget)->outer_paned, orientation, for_size, minimum, natural, minimum_baseline,
-                      natural_baseline);
 }
 
 static void
@@ -602,6 +554,7 @@ ts_layout_page_new (TsSettings *settings)
   g_signal_connect_swapped (self->walk, "notify::playing", G_CALLBACK (playing_cb), self);
   g_signal_connect_swapped (self->logical, "viewport-changed", G_CALLBACK (viewport_changed_cb), self);
   g_signal_connect (self->logical_header, "view-changed", G_CALLBACK (view_changed_cb), self);
+  g_signal_connect (self->mode_bar, "changed", G_CALLBACK (merged_view_changed_cb), self);
   g_signal_connect_swapped (settings, "notify", G_CALLBACK (follow_statement), self);
   follow_selection (self);
   return self;

@@ -97,7 +97,8 @@ create_speed_menu_cb (GtkMenuButton *button, gpointer user_data)
 
   for (guint i = 0; i < G_N_ELEMENTS (speeds); i++)
     {
-      g_autofree char *label = g_strdup_printf (_ ("%d elements a second"), speeds[i]);
+      g_autofree char *label =
+        g_strdup_printf (ngettext ("%d element a second", "%d elements a second", (gulong) speeds[i]), speeds[i]);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
       g_menu_item_set_action_and_target (item, "page.speed", "u", (guint) speeds[i]);

@@ -4,6 +4,7 @@
 #include "ts-card.h"
 #include "ts-choice.h"
 #include "ts-text.h"
+#include "ts-wrap-layout.h"
 
 #include <glib/gi18n.h>
 
@@ -11,6 +12,10 @@
 #define MOST_SLIDER_STEPS 4096
 /* More modes than this are no list any more. */
 #define MOST_MODES 64
+/* With three, rows and columns do not show all of the layout; a bar of more than eight would leave it no room. */
+#define FEWEST_BAR_MODES 3
+#define MOST_BAR_MODES 8
+#define BAR_SLIDER_WIDTH 128
 
 typedef enum
 {
@@ -24,7 +29,7 @@ typedef struct
   GtkWidget *name;
   TsChoice *role;
   GtkWidget *row;
-  GtkWidget *index_row; /* below it, made when the mode first makes neither rows nor columns */
+  GtkWidget *index_row; /* below or in it, made when the mode first makes neither rows nor columns */
   GtkAdjustment *index;
 } Mode;
 
@@ -39,7 +44,8 @@ struct _TsModeList
   GtkWidget parent_instance;
 
   TsScene *scene;
-  GtkWidget *card;
+  gboolean is_bar;
+  GtkWidget *card; /* the modes' parent */
   GArray *modes;
   gboolean filling;
 };
@@ -145,24 +151,34 @@ static GtkWidget *
 new_index_row (TsModeList *self, const char *name, gint64 extent, GtkAdjustment *adjustment)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
+  gboolean has_slider = extent <= MOST_SLIDER_STEPS;
   g_autofree char *label = g_strdup_printf (_ ("Index of %s"), name);
 
-  gtk_widget_add_css_class (row, "ts-row");
-  if (extent <= MOST_SLIDER_STEPS)
+  if (!self->is_bar)
+    gtk_widget_add_css_class (row, "ts-row");
+  if (has_slider)
     {
       GtkWidget *scale = gtk_scale_new (GTK_ORIENTATION_HORIZONTAL, adjustment);
 
-      gtk_scale_set_draw_value (GTK_SCALE (scale), FALSE);
-      gtk_widget_set_hexpand (scale, TRUE);
+      /* In the bar there is room for one of the two. */
+      gtk_scale_set_draw_value (GTK_SCALE (scale), self->is_bar);
+      gtk_scale_set_value_pos (GTK_SCALE (scale), GTK_POS_RIGHT);
+      gtk_scale_set_digits (GTK_SCALE (scale), 0);
+      gtk_widget_set_hexpand (scale, !self->is_bar);
+      gtk_widget_set_size_request (scale, self->is_bar ? BAR_SLIDER_WIDTH : -1, -1);
       ts_widget_set_name (scale, label);
       gtk_box_append (GTK_BOX (row), scale);
     }
-  gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
-  gtk_widget_set_halign (spin, GTK_ALIGN_END);
-  gtk_widget_set_hexpand (spin, extent > MOST_SLIDER_STEPS);
-  ts_widget_set_name (spin, label);
-  gtk_box_append (GTK_BOX (row), spin);
+  if (!has_slider || !self->is_bar)
+    {
+      GtkWidget *spin = gtk_spin_button_new (adjustment, 1, 0);
+
+      gtk_editable_set_width_chars (GTK_EDITABLE (spin), 4);
+      gtk_widget_set_halign (spin, GTK_ALIGN_END);
+      gtk_widget_set_hexpand (spin, !has_slider && !self->is_bar);
+      ts_widget_set_name (spin, label);
+      gtk_box_append (GTK_BOX (row), spin);
+    }
   return row;
 }
 
@@ -180,12 +196,16 @@ add_mode (TsModeList *self, guint index)
   Mode mode = { gtk_entry_new (), ts_choice_new (role_label, roles), NULL, NULL, NULL };
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *label = gtk_label_new (extent_text);
 
-  gtk_widget_add_css_class (row, "ts-row");
-  gtk_widget_add_css_class (row, "ts-form-row");
+  if (!self->is_bar)
+    {
+      gtk_widget_add_css_class (row, "ts-row");
+      gtk_widget_add_css_class (row, "ts-form-row");
+    }
   gtk_entry_set_placeholder_text (GTK_ENTRY (mode.name), fallback);
-  gtk_editable_set_width_chars (GTK_EDITABLE (mode.name), 7);
+  gtk_editable_set_width_chars (GTK_EDITABLE (mode.name), self->is_bar ? 6 : 7);
+  gtk_editable_set_max_width_chars (GTK_EDITABLE (mode.name), self->is_bar ? 6 : -1);
   gtk_editable_set_enable_undo (GTK_EDITABLE (mode.name), FALSE);
-  gtk_widget_set_hexpand (mode.name, TRUE);
+  gtk_widget_set_hexpand (mode.name, !self->is_bar);
   gtk_widget_set_valign (mode.name, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (GTK_WIDGET (mode.role), GTK_ALIGN_CENTER);
   ts_widget_set_name (mode.name, name_label);
@@ -194,7 +214,7 @@ add_mode (TsModeList *self, guint index)
   gtk_box_append (GTK_BOX (row), mode.name);
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (mode.role));
-  gtk_box_append (GTK_BOX (self->card), row);
+  gtk_widget_set_parent (row, self->card);
 
   mode.index = g_object_ref_sink (gtk_adjustment_new (0, 0, (double) MAX (extent - 1, 0), 1, 10, 0));
   mode.row = row;
@@ -243,7 +263,10 @@ fill (TsModeList *self)
           g_autofree char *fallback = ts_text_mode_name (NULL, rank, i);
 
           mode->index_row = new_index_row (self, fallback, tla_layout_get_extent (layout, i), mode->index);
-          gtk_box_insert_child_after (GTK_BOX (self->card), mode->index_row, mode->row);
+          if (self->is_bar)
+            gtk_box_append (GTK_BOX (mode->row), mode->index_row);
+          else
+            gtk_widget_insert_after (mode->index_row, self->card, mode->row);
         }
       if (mode->index_row != NULL)
         gtk_widget_set_visible (mode->index_row, role == ROLE_INDEX);
@@ -270,11 +293,16 @@ ts_mode_list_set_scene (TsModeList *self, TsScene *scene)
     {
       guint rank = scene != NULL ? tla_layout_get_rank (ts_scene_get_layout (scene)) : 0;
 
-      ts_card_clear (self->card);
+      gboolean suits_bar = rank >= FEWEST_BAR_MODES && rank <= MOST_BAR_MODES;
+      gboolean is_shown = rank > 0 && rank <= MOST_MODES && suits_bar == self->is_bar;
+      GtkWidget *child;
+
+      while ((child = gtk_widget_get_first_child (self->card)) != NULL)
+        gtk_widget_unparent (child);
       g_array_set_size (self->modes, 0);
-      for (guint mode = 0; mode < rank && rank <= MOST_MODES; mode++)
+      for (guint mode = 0; mode < rank && is_shown; mode++)
         add_mode (self, mode);
-      gtk_widget_set_visible (GTK_WIDGET (self), rank > 0 && rank <= MOST_MODES);
+      gtk_widget_set_visible (GTK_WIDGET (self), is_shown);
     }
   if (scene != NULL)
     fill (self);
@@ -308,15 +336,28 @@ ts_mode_list_class_init (TsModeListClass *klass)
 static void
 ts_mode_list_init (TsModeList *self)
 {
-  GtkWidget *section = ts_section_new (_ ("Modes"), &self->card);
-
   self->modes = g_array_new (FALSE, FALSE, sizeof (Mode));
   g_array_set_clear_func (self->modes, mode_clear);
-  gtk_widget_set_parent (section, GTK_WIDGET (self));
+}
+
+static GtkWidget *
+new_bar (void)
+{
+  GtkWidget *bar = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  gtk_widget_set_layout_manager (bar, g_object_new (TS_TYPE_WRAP_LAYOUT, NULL));
+  gtk_widget_add_css_class (bar, "ts-mode-bar");
+  return bar;
 }
 
 TsModeList *
-ts_mode_list_new (void)
+ts_mode_list_new (gboolean is_bar)
 {
-  return g_object_new (TS_TYPE_MODE_LIST, NULL);
+  TsModeList *self = g_object_new (TS_TYPE_MODE_LIST, NULL);
+
+  self->is_bar = is_bar;
+  gtk_widget_set_parent (is_bar ? self->card = new_bar () : ts_section_new (_ ("Modes"), &self->card),
+                         GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  return self;
 }

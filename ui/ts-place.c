@@ -111,6 +111,11 @@ ts_place_parse (const TsScene *scene, const char *text, GError **error)
 
   g_return_val_if_fail (scene != NULL, NULL);
 
+  if (tla_layout_get_size (ts_scene_get_layout (scene)) == 0)
+    {
+      g_set_error_literal (error, TLA_ERROR, TLA_ERROR_RANGE, _ ("The layout has no elements: there is nowhere to go"));
+      return NULL;
+    }
   /* Brackets around a coordinate may be left out. */
   tuple_text =
     strchr (trimmed, ',') != NULL && trimmed[0] != '(' ? g_strdup_printf ("(%s)", trimmed) : g_strdup (trimmed);

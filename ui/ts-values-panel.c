@@ -63,7 +63,7 @@ ts_values_panel_set_scene (TsValuesPanel *self, TsScene *scene)
 void
 ts_values_panel_set_facts (TsValuesPanel *self, GPtrArray *facts)
 {
-  gboolean has_size = FALSE;
+  gboolean has_facts = FALSE;
 
   g_return_if_fail (TS_IS_VALUES_PANEL (self));
 
@@ -73,12 +73,16 @@ ts_values_panel_set_facts (TsValuesPanel *self, GPtrArray *facts)
       const TlaFact *fact = g_ptr_array_index (facts, i);
       g_autofree char *text = ts_text_group_numbers (fact->text);
 
-      if (!g_str_equal (fact->group, "Size") && !g_str_equal (fact->group, "Memory"))
+      /* A layout's size, or all there is of a value that is none. */
+      if (!g_str_equal (fact->group, "Size") && !g_str_equal (fact->group, "Memory") &&
+          !g_str_equal (fact->group, "Value"))
         continue;
+      if (!has_facts)
+        ts_section_set_title (self->size_section, g_str_equal (fact->group, "Value") ? _ ("Value") : _ ("Size"));
       ts_card_add_fact (self->size_card, _ (fact->label), text);
-      has_size = TRUE;
+      has_facts = TRUE;
     }
-  gtk_widget_set_visible (self->size_section, has_size);
+  gtk_widget_set_visible (self->size_section, has_facts);
 }
 
 void
@@ -138,7 +142,7 @@ ts_values_panel_init (TsValuesPanel *self)
   self->size_section = ts_section_new (_ ("Size"), &self->size_card);
   gtk_widget_set_visible (self->size_section, FALSE);
   gtk_box_append (GTK_BOX (box), self->size_section);
-  self->modes = ts_mode_list_new ();
+  self->modes = ts_mode_list_new (FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->modes), FALSE);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->modes));
   g_signal_connect (self->modes, "changed", G_CALLBACK (modes_changed_cb), self);
