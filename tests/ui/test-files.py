@@ -110,6 +110,18 @@ def a_crash_loses_nothing():
 
 
 @test
+def a_damaged_recovery_file_is_named():
+    folder = os.path.join(Program.default_profile, "state", "tilescope", "journals")
+    os.makedirs(folder)
+    with open(os.path.join(folder, "a&<b>.recovery"), "w") as file:
+        file.write("{")
+    program = Program()
+    answer(program, "Recover")
+    program.find("label", predicate=lambda n: "a&<b>.recovery: line 1, column 2: the text ends in the middle" in text(n))
+    check_equal(len(program.windows()), 1, "windows")
+
+
+@test
 def bad_files_are_refused_and_left_alone():
     newer = b'{"format": "tilescope", "version": 99, "statements": []}'
     cases = {"newer.tilescope": newer, "damaged.tilescope": b'{"version": 1, "statements": [{"text"', "binary.tilescope": bytes(range(256))}
