@@ -116,7 +116,9 @@ pinch_cb (GtkGestureZoom *gesture, double scale, TsCanvas *self)
   TsCanvasPrivate *priv = PRIVATE (self);
   double x = priv->x, y = priv->y;
 
-  gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y);
+  /* Without fingers there is no place between them: it is the pointer's then. */
+  if (gtk_gesture_is_active (GTK_GESTURE (gesture)))
+    gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y);
   if (scale > 0 && priv->pinch > 0)
     ts_canvas_zoom_about (self, scale / priv->pinch, x, y);
   priv->pinch = scale;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "expr/tla-script.h"
 #include "ui/ts-field.h"
+#include "ui/ts-logical-canvas.h"
 #include "ui/ts-place.h"
 #include "ui/ts-pointer.h"
 #include "ui/ts-settings.h"
@@ -341,6 +342,51 @@ test_wrap_layout (void)
   g_assert_cmpfloat (bounds.size.width, ==, 80);
 }
 
+/* Canvases */
+
+static GtkGesture *
+find_pinch (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) each = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_GESTURE_ZOOM (each))
+        return GTK_GESTURE (each);
+    }
+  return NULL;
+}
+
+/* No tool makes two fingers here: the gesture tells the canvas what it would tell it then. */
+static void
+test_pinch (void)
+{
+  g_autoptr (TsScene) scene = make_scene ("zN<half>(320, 320)");
+  g_autoptr (TsPointer) pointer = ts_pointer_new ();
+  g_autoptr (TsCanvas) canvas = g_object_ref_sink (TS_CANVAS (ts_logical_canvas_new ()));
+  GtkGesture *pinch = find_pinch (GTK_WIDGET (canvas));
+
+  g_assert_nonnull (pinch);
+  ts_canvas_set_theme (canvas, ts_theme_lookup ("light"));
+  ts_canvas_set_pointer (canvas, pointer);
+  ts_pointer_set_scene (pointer, scene);
+  ts_canvas_scene_changed (canvas, TRUE);
+  gtk_widget_size_allocate (GTK_WIDGET (canvas), &(GtkAllocation) { 0, 0, 800, 600 }, -1);
+  ts_canvas_zoom_to (canvas, 10);
+  g_assert_cmpfloat_with_epsilon (ts_canvas_get_zoom (canvas), 10, 1e-9);
+
+  /* A scale is that of the fingers since they came down, not since the last time. */
+  g_signal_emit_by_name (pinch, "scale-changed", 1.0);
+  g_signal_emit_by_name (pinch, "scale-changed", 1.5);
+  g_assert_cmpfloat_with_epsilon (ts_canvas_get_zoom (canvas), 15, 1e-9);
+  g_signal_emit_by_name (pinch, "scale-changed", 2.0);
+  g_assert_cmpfloat_with_epsilon (ts_canvas_get_zoom (canvas), 20, 1e-9);
+  g_signal_emit_by_name (pinch, "scale-changed", 0.5);
+  g_assert_cmpfloat_with_epsilon (ts_canvas_get_zoom (canvas), 5, 1e-9);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -355,5 +401,6 @@ main (int argc, char **argv)
   g_test_add_func ("/settings/kept", test_settings);
   g_test_add_func ("/field/edit", test_field);
   g_test_add_func ("/wrap-layout/lines", test_wrap_layout);
+  g_test_add_func ("/canvas/pinch", test_pinch);
   return g_test_run ();
 }
