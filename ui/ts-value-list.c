@@ -20,7 +20,9 @@ struct _TsValueList
   GtkWidget *scrolled;
   GtkWidget *view;
   GtkWidget *menu;
-  GPtrArray *rows; /* (element-type TsValueRow): those on the screen */
+  guint n_frames;   /* until the menu is gone */
+  gboolean renames; /* once it is */
+  GPtrArray *rows;  /* (element-type TsValueRow): those on the screen */
   gboolean selecting;
 };
 
@@ -156,14 +158,45 @@ duplicate_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 }
 
 static void
+edit_name (TsValueList *self)
+{
+  TsStatement *statement = self->session != NULL ? ts_session_get_selected_statement (self->session) : NULL;
+
+  for (guint i = 0; statement != NULL && i < self->rows->len; i++)
+    if (ts_value_row_get_statement (g_ptr_array_index (self->rows, i)) == statement)
+      ts_value_row_edit_name (g_ptr_array_index (self->rows, i));
+}
+
+/* A menu that closes moves the focus behind its last frame, and a name that loses the focus is done. */
+static gboolean
+menu_closing_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer user_data)
+{
+  TsValueList *self = TS_VALUE_LIST (widget);
+
+  if (--self->n_frames > 0)
+    return G_SOURCE_CONTINUE;
+  if (self->renames)
+    edit_name (self);
+  self->renames = FALSE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+menu_closed_cb (TsValueList *self)
+{
+  if (self->n_frames == 0)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self), menu_closing_cb, NULL, NULL);
+  self->n_frames = 3;
+}
+
+static void
 rename_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   TsValueList *self = TS_VALUE_LIST (widget);
-  TsStatement *statement = ts_session_get_selected_statement (self->session);
 
-  for (guint i = 0; i < self->rows->len; i++)
-    if (ts_value_row_get_statement (g_ptr_array_index (self->rows, i)) == statement)
-      ts_value_row_edit_name (g_ptr_array_index (self->rows, i));
+  self->renames = self->n_frames > 0 || (self->menu != NULL && gtk_widget_get_mapped (self->menu));
+  if (!self->renames)
+    edit_name (self);
 }
 
 static void
@@ -247,6 +280,7 @@ ensure_menu (TsValueList *self)
   self->menu = gtk_popover_menu_new_from_model (menu);
   gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
   gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+  g_signal_connect_swapped (self->menu, "closed", G_CALLBACK (menu_closed_cb), self);
   gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
 }
 

@@ -207,6 +207,14 @@ def rows_have_a_menu():
     check_soon(lambda: [each.split(",")[0] for each in rows(program)].index("q"), 1, "the place of q")
     choose("q", "Delete")
     check_soon(lambda: [each for each in rows(program) if each.startswith("q,")], [], "q")
+    # the field stays when the menu has gone
+    choose("p", "Rename")
+    program.find("text", "Name")
+    settle(0.5)
+    xdo("key", "ctrl+a")
+    xdo("type", "tile")
+    xdo("key", "Return")
+    check_soon(lambda: rows(program)[0], "tile, 2 × 2", "the values")
 
 
 @test
