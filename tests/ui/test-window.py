@@ -24,6 +24,10 @@ def resize(program, width, height):
     settle(0.6)
 
 
+def panels(program):
+    return [bool(program.find_all("label", title)) for title in ("Under the pointer", "Values")]
+
+
 def outside(program, width, height):
     """Controls that lie beyond the window's edges: to the side at all, below unless one can scroll there."""
     frame = extents(program.window)
@@ -34,7 +38,8 @@ def outside(program, width, height):
         box = extents(node)
         scrolls = scrolls or role_of(node) == "scroll pane"
         if box is not None and box.width > 0 and ("focusable" in states(node) or role_of(node) in ("label", "image")):
-            if box.x < frame.x or box.x + box.width > right or (not scrolls and box.y + box.height > bottom):
+            # later GTK leaves borders and padding out of positions: they come out too far to the left
+            if box.x < frame.x - 16 or box.x + box.width > right or (not scrolls and box.y + box.height > bottom):
                 found.append(describe(node))
         for child in children(node):
             look(child, scrolls)
@@ -45,7 +50,7 @@ def outside(program, width, height):
 
 def press_menu_item(program, *names):
     """Opens the main menu and goes down it."""
-    press(program.find("push button", "Main Menu"))
+    program.act("win.menu")
     for name in names:
         click(program.find("menu item", name))
 
@@ -54,23 +59,21 @@ def press_menu_item(program, *names):
 def fits_into_800_by_600():
     program = Program(write("batch.tla", "batch = (2, (16, 2), (16, 3)) : (1536, (16, 256), (1, 512)) : (2, 28, 40)\n"))
     resize(program, 1400, 800)
-    check(len(program.find_all("scroll pane", "Inspector")) == 1, "no inspector")
-    check(len(program.find_all("scroll pane", "Values and form")) == 1, "no values")
+    # the inspector, and the panel of values
+    check_soon(lambda: panels(program), [True, True], "the panels")
     resize(program, 800, 600)
     # there is room for one of the panels, the one that was opened last
-    check_equal(len(program.find_all("scroll pane", "Inspector")), 0, "inspectors")
+    check_soon(lambda: panels(program), [False, True], "the panels")
     check_equal(outside(program, 800, 600), [], "outside of the window with its values")
     screenshot("800x600-values")
     program.act("win.show-inspector")
     settle(0.5)
-    check_equal(len(program.find_all("scroll pane", "Inspector")), 1, "inspectors")
-    check_equal(len(program.find_all("scroll pane", "Values and form")), 0, "values panels")
+    check_soon(lambda: panels(program), [True, False], "the panels")
     check_equal(outside(program, 800, 600), [], "outside of the window with its inspector")
     screenshot("800x600-inspector")
     # the other comes back with the room
     resize(program, 1400, 800)
-    check_equal(len(program.find_all("scroll pane", "Values and form")), 1, "values panels")
-    check_equal(len(program.find_all("scroll pane", "Inspector")), 1, "inspectors")
+    check_soon(lambda: panels(program), [True, True], "the panels")
 
 
 @test
@@ -152,7 +155,7 @@ def one_dialog_at_a_time():
 @test
 def speeds_are_counted():
     program = Program()
-    press(program.find("push button", "Speed of the Walk"))
+    click(program.find("push button", "Speed of the Walk", lambda n: "click" in actions(n)))
     program.find("menu item", "1 element a second")
     program.find("menu item", "2 elements a second")
 
