@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "ts-inspector.h"
 
-#include "check/tla-check.h"
 #include "expr/tla-facts.h"
 #include "ts-card.h"
 #include "ts-coordinate-card.h"
 #include "ts-offset-sum.h"
+#include "ts-problem-list.h"
 #include "ts-text.h"
 
 #include <glib/gi18n.h>
@@ -27,6 +27,7 @@ struct _TsInspector
   GtkWidget *names;
   GtkWidget *notes_section;
   GtkWidget *notes;
+  TsProblemList *problems;
 };
 
 G_DEFINE_FINAL_TYPE (TsInspector, ts_inspector, GTK_TYPE_WIDGET)
@@ -205,7 +206,7 @@ add_note (TsInspector *self, const char *heading, const char *text)
 }
 
 void
-ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *problems)
+ts_inspector_set_facts (TsInspector *self, GPtrArray *facts)
 {
   gboolean has_names = FALSE, has_notes = FALSE;
 
@@ -213,13 +214,6 @@ ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *problems
 
   ts_card_clear (self->names);
   ts_card_clear (self->notes);
-  for (guint i = 0; problems != NULL && i < problems->len; i++)
-    {
-      const TlaProblem *problem = g_ptr_array_index (problems, i);
-
-      add_note (self, problem->check->name, problem->text);
-      has_notes = TRUE;
-    }
   for (guint i = 0; facts != NULL && i < facts->len; i++)
     {
       const TlaFact *fact = g_ptr_array_index (facts, i);
@@ -237,6 +231,13 @@ ts_inspector_set_facts (TsInspector *self, GPtrArray *facts, GPtrArray *problems
     }
   gtk_widget_set_visible (self->names_section, has_names);
   gtk_widget_set_visible (self->notes_section, has_notes);
+}
+
+void
+ts_inspector_set_session (TsInspector *self, TsSession *session)
+{
+  g_return_if_fail (TS_IS_INSPECTOR (self));
+  ts_problem_list_set_session (self->problems, session);
 }
 
 void
@@ -303,6 +304,8 @@ ts_inspector_init (TsInspector *self)
   gtk_box_append (GTK_BOX (box), self->names_section);
   self->notes_section = ts_section_new (_ ("Notes"), &self->notes);
   gtk_box_append (GTK_BOX (box), self->notes_section);
+  self->problems = ts_problem_list_new ();
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->problems));
 
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);

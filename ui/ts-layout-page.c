@@ -98,8 +98,7 @@ show_facts (TsLayoutPage *self)
   if (self->values == NULL)
     return;
   ts_values_panel_set_facts (self->values, self->facts);
-  ts_inspector_set_facts (self->inspector, self->facts,
-                          self->statement != NULL ? ts_statement_get_problems (self->statement) : NULL);
+  ts_inspector_set_facts (self->inspector, self->facts);
 }
 
 static void
@@ -287,7 +286,10 @@ ts_layout_page_set_session (TsLayoutPage *self, TsSession *session)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_set_object (&self->session, session);
   if (self->values != NULL)
-    ts_values_panel_set_session (self->values, session);
+    {
+      ts_values_panel_set_session (self->values, session);
+      ts_inspector_set_session (self->inspector, session);
+    }
   if (session != NULL)
     {
       g_signal_connect_swapped (session, "notify::selected", G_CALLBACK (follow_selection), self);
@@ -386,6 +388,7 @@ ts_layout_page_fill_panels (TsLayoutPage *self)
       ts_inspector_set_theme (self->inspector, self->theme);
     }
   ts_values_panel_set_session (self->values, self->session);
+  ts_inspector_set_session (self->inspector, self->session);
   ts_values_panel_set_statement (self->values, self->statement);
   ts_values_panel_set_scene (self->values, self->scene);
   load_facts (self);

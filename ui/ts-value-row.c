@@ -39,6 +39,13 @@ static guint signals[N_SIGNALS];
 #define MOST_VALUES 8
 
 /* The tag if it was made by one, and the logical size. */
+static void
+append_size (GString *text, const TlaLayout *layout)
+{
+  for (guint mode = 0; mode < tla_layout_get_rank (layout); mode++)
+    g_string_append_printf (text, "%s%" G_GINT64_FORMAT, mode > 0 ? " × " : "", tla_layout_get_origin (layout, mode));
+}
+
 static char *
 describe_layout (TsStatement *statement, const TlaValue *value)
 {
@@ -48,8 +55,22 @@ describe_layout (TsStatement *statement, const TlaValue *value)
 
   if (form != NULL && form->tag != NULL)
     g_string_append_printf (text, "%s ", form->tag->name);
-  for (guint mode = 0; mode < tla_layout_get_rank (layout); mode++)
-    g_string_append_printf (text, "%s%" G_GINT64_FORMAT, mode > 0 ? " × " : "", tla_layout_get_origin (layout, mode));
+  append_size (text, layout);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Where a view starts, or where a tensor resides, and the logical size. */
+static char *
+describe_tensor (const TlaTensor *tensor)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (tla_tensor_get_view_shape (tensor) != NULL)
+    tla_int_tuple_append (tla_tensor_get_coord (tensor), text);
+  else
+    g_string_append (text, tla_position_get_name (tla_tensor_get_position (tensor)));
+  g_string_append_c (text, ' ');
+  append_size (text, tla_tensor_get_layout (tensor));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
@@ -58,6 +79,11 @@ describe_value (TsStatement *statement, const TlaValue *value)
 {
   if (tla_value_get_layout (value) != NULL)
     return describe_layout (statement, value);
+  if (tla_value_get_tensor (value) != NULL)
+    return describe_tensor (tla_value_get_tensor (value));
+  if (tla_value_get_kind (value) == TLA_VALUE_STORAGE)
+    return g_strdup_printf ("%s, %s", tla_value_get_element (value)->name,
+                            tla_position_get_name (tla_storage_get_position (tla_value_get_storage (value))));
   if (tla_value_get_tuple (value) == NULL)
     return tla_value_to_string (value);
   return tla_int_tuple_to_brief (tla_value_get_tuple (value));

@@ -431,4 +431,21 @@ def all_that_a_statement_gives_is_listed():
     screenshot("several")
 
 
+@test
+def problems_of_all_values_are_listed_and_lead_to_them():
+    program = Program()
+    # a view at (1, 5) of 8 x 16; its tile (6, 10) has room for one row and one column
+    set_text(expression(program), "t = MakeTensor(A, RowMajor<half>(8, 16), (1, 5), PositionGM); GetTile(t, (6, 10), (4, 8))")
+    problem = program.find(
+        "push button",
+        predicate=lambda n: n.get_name().startswith("error, crop-ignores-view-start")
+        and "only 1 x 1 exists from (7, 15)" in n.get_name(),
+    )
+    press(row(program, "A"))
+    check_soon(lambda: "GetTile" in text(expression(program)), False, "another value")
+    click(problem)
+    check_soon(lambda: "GetTile" in text(expression(program)), True, "the statement that it speaks of")
+    screenshot("problems")
+
+
 main()
