@@ -82,8 +82,10 @@ find_overlap (const TlaLayout *layout, gboolean with_broadcast)
     {
       g_autoptr (TlaLayout) clipped = make_clipped (layout, whole, with_broadcast);
       g_autoptr (TlaAnalysis) analysis = NULL;
-      g_autofree gint64 *coords[2] = { g_new0 (gint64, rank + 1), g_new0 (gint64, rank + 1) };
-      g_autofree char *texts[2] = { NULL, NULL };
+      g_autofree gint64 *first = g_new0 (gint64, rank + 1), *second = g_new0 (gint64, rank + 1);
+      g_autoptr (TlaIntTuple) first_coord = NULL;
+      g_autoptr (TlaIntTuple) second_coord = NULL;
+      g_autofree char *first_text = NULL, *second_text = NULL;
       gint order = 0;
 
       if (clipped == NULL || is_clear (clipped))
@@ -91,18 +93,17 @@ find_overlap (const TlaLayout *layout, gboolean with_broadcast)
       analysis = tla_analysis_new (clipped);
       if (!analysis->has_overlap_example)
         return NULL;
-      if (!join_coord (layout, analysis->overlap_first, coords[0]) ||
-          !join_coord (layout, analysis->overlap_second, coords[1]))
+      if (!join_coord (layout, analysis->overlap_first, first) ||
+          !join_coord (layout, analysis->overlap_second, second))
         continue;
       for (guint i = 0; i < rank && order == 0; i++)
-        order = (coords[0][i] > coords[1][i]) - (coords[0][i] < coords[1][i]);
-      for (guint i = 0; i < 2; i++)
-        {
-          g_autoptr (TlaIntTuple) coord = tla_int_tuple_new_flat (coords[order > 0 ? 1 - i : i], rank);
-
-          texts[i] = tla_int_tuple_to_brief (coord);
-        }
-      return g_strdup_printf ("%s and %s are both %" G_GINT64_FORMAT, texts[0], texts[1], analysis->overlap_offset);
+        order = (first[i] > second[i]) - (first[i] < second[i]);
+      first_coord = tla_int_tuple_new_flat (order > 0 ? second : first, rank);
+      second_coord = tla_int_tuple_new_flat (order > 0 ? first : second, rank);
+      first_text = tla_int_tuple_to_brief (first_coord);
+      second_text = tla_int_tuple_to_brief (second_coord);
+      return g_strdup_printf ("%s and %s are both %" G_GINT64_FORMAT, first_text, second_text,
+                              analysis->overlap_offset);
     }
   return NULL;
 }
