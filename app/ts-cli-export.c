@@ -16,7 +16,7 @@
 
 typedef struct
 {
-  char *output, *view, *label, *color, *element, *theme, *scale, *range, *title;
+  char *output, *view, *label, *color, *element, *theme, *scale, *range, *tile, *tiles, *title;
   GStrv marks;
   GStrv values;
   gboolean transparent;
@@ -121,16 +121,51 @@ read_marks (const ExportOptions *options, ExportPlan *plan, GError **error)
   return TRUE;
 }
 
+/* `32, 48` or `(32, 48)`: one integer a mode. */
+static TlaIntTuple *
+read_tuple (const char *text)
+{
+  g_autoptr (TlaScope) scope = tla_scope_new ();
+  g_autofree char *wrapped = strchr (text, '(') ? g_strdup (text) : g_strdup_printf ("(%s)", text);
+  g_autoptr (TlaValue) value = tla_evaluate (wrapped, scope, NULL);
+  const TlaIntTuple *tuple = value ? tla_value_get_tuple (value) : NULL;
+
+  if (!tuple)
+    return NULL;
+  if (tla_int_tuple_is_int (tuple))
+    return tla_int_tuple_new_flat ((gint64[]) { tla_int_tuple_get_value (tuple) }, 1);
+  return tla_int_tuple_ref (tuple);
+}
+
+static gboolean
+read_tile (const ExportOptions *options, ExportPlan *plan, GError **error)
+{
+  const char *at = options->tile ? strchr (options->tile, '@') : NULL;
+  g_autofree char *shape = at ? g_strndup (options->tile, at - options->tile) : NULL;
+
+  if (at)
+    {
+      plan->view->tile_shape = read_tuple (shape);
+      plan->view->tile_coord = read_tuple (at + 1);
+    }
+  if (options->tile && !(plan->view->tile_shape && plan->view->tile_coord))
+    return refuse (error, "tile", options->tile,
+                   "write SHAPE@COORD, the shape and the element coordinate at which it starts, as 32,48@80,64");
+  if (options->tiles && !(plan->view->tiles_shape = read_tuple (options->tiles)))
+    return refuse (error, "tiles", options->tiles, "write the shape of a tile, as 32,48");
+  return TRUE;
+}
+
 static gboolean
 read_view (const ExportOptions *options, ExportPlan *plan, GError **error)
 {
   if (options->label && !ts_label_from_nick (options->label, &plan->view->label))
     return refuse (error, "label", options->label, "write offset, coord, both, address or none");
   if (options->color && !ts_color_mode_from_nick (options->color, &plan->view->color))
-    return refuse (error, "color", options->color, "write offset, row, column, fractal, c0 or none");
+    return refuse (error, "color", options->color, "write offset, row, column, fractal, c0, tile or none");
   if (options->element && !(plan->view->element = tla_element_lookup (options->element)))
     return refuse (error, "element", options->element, "write an element: half, float, int8_t, …");
-  return read_range (options, plan, error) && read_marks (options, plan, error);
+  return read_range (options, plan, error) && read_tile (options, plan, error) && read_marks (options, plan, error);
 }
 
 static gboolean
@@ -324,6 +359,18 @@ make_view (const TsView *own, const ExportOptions *options, const ExportPlan *pl
       g_clear_pointer (&view->marks, g_ptr_array_unref);
       view->marks = g_steal_pointer (&given->marks);
     }
+  if (options->tile)
+    {
+      g_clear_pointer (&view->tile_shape, tla_int_tuple_unref);
+      g_clear_pointer (&view->tile_coord, tla_int_tuple_unref);
+      view->tile_shape = g_steal_pointer (&given->tile_shape);
+      view->tile_coord = g_steal_pointer (&given->tile_coord);
+    }
+  if (options->tiles)
+    {
+      g_clear_pointer (&view->tiles_shape, tla_int_tuple_unref);
+      view->tiles_shape = g_steal_pointer (&given->tiles_shape);
+    }
   if (options->title)
     {
       g_free (view->title);
@@ -376,17 +423,17 @@ make_scene (TsStatement *statement, GError **error)
       g_propagate_error (error, g_error_copy (ts_statement_get_error (statement)));
       return NULL;
     }
-  if (!value || !tla_value_get_layout (value))
+  if (!value || !ts_scene_can_show (value))
     {
-      fail (error, TLA_ERROR_TYPE, "“%s” is no layout but %s %s: there is nothing to draw",
+      fail (error, TLA_ERROR_TYPE, "“%s” is no layout or tensor but %s %s: there is nothing to draw",
             ts_statement_get_label (statement), value && tla_value_get_kind (value) == TLA_VALUE_INTEGER ? "an" : "a",
             value ? tla_value_get_kind_name (value) : "statement without a value");
       return NULL;
     }
-  if (!check_marks (tla_value_get_layout (value), view, error))
-    return NULL;
-  scene = ts_scene_new (tla_value_get_layout (value), tla_value_get_element (value), view, error);
-  return scene && check_range (scene, error) ? g_steal_pointer (&scene) : NULL;
+  scene = ts_scene_new_for_value (value, NULL, view, error);
+  return scene && check_marks (ts_scene_get_layout (scene), view, error) && check_range (scene, error)
+           ? g_steal_pointer (&scene)
+           : NULL;
 }
 
 static TsPicture *
@@ -464,12 +511,15 @@ run_export (int argc, char **argv)
     { "label", 0, 0, G_OPTION_ARG_FILENAME, &options.label,
       "What cells say: offset, coord, both, address or none (offset)", "L" },
     { "color", 0, 0, G_OPTION_ARG_FILENAME, &options.color,
-      "What colours mean: offset, row, column, fractal, c0 or none (offset)", "C" },
+      "What colours mean: offset, row, column, fractal, c0, tile or none (offset)", "C" },
     { "element", 0, 0, G_OPTION_ARG_FILENAME, &options.element, "Element that bytes are counted in, half, float, …",
       "E" },
     { "theme", 0, 0, G_OPTION_ARG_FILENAME, &options.theme, "light, dark or print (light)", "T" },
     { "scale", 0, 0, G_OPTION_ARG_FILENAME, &options.scale, "Device pixels of a unit, for PNG, 0.1 to 32 (1)", "N" },
     { "range", 0, 0, G_OPTION_ARG_FILENAME, &options.range, "Only these cells: 0:32,16:64", "ROWS,COLS" },
+    { "tile", 0, 0, G_OPTION_ARG_FILENAME, &options.tile,
+      "A tile and what is cropped of it: 32,48@80,64; COORD counts elements", "SHAPE@COORD" },
+    { "tiles", 0, 0, G_OPTION_ARG_FILENAME, &options.tiles, "The grid of all tiles of a shape: 32,48", "SHAPE" },
     { "mark", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.marks, "Mark cells: (1, 5)", "COORD…" },
     { "title", 0, 0, G_OPTION_ARG_FILENAME, &options.title, "Title, instead of the layout’s text", "TEXT" },
     { "value", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.values, "Draw these values, one figure, instead of the last",
@@ -505,6 +555,8 @@ out:
   g_free (options.theme);
   g_free (options.scale);
   g_free (options.range);
+  g_free (options.tile);
+  g_free (options.tiles);
   g_free (options.title);
   g_strfreev (options.marks);
   g_strfreev (options.values);
@@ -514,6 +566,6 @@ out:
 const TsCliVerb ts_cli_export = {
   "export",
   "EXPR|FILE -o OUT.png|.svg|.pdf [OPTION…]",
-  "Write a picture of a layout",
+  "Write a picture of a layout or a tensor",
   run_export,
 };

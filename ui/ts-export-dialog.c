@@ -116,7 +116,7 @@ update (TsExportDialog *self)
   const char *name = self->name;
 
   g_clear_pointer (&self->figure, ts_picture_unref);
-  scene = ts_scene_new (ts_scene_get_layout (self->scene), ts_scene_get_element (self->scene), view, &error);
+  scene = ts_scene_new_with_view (self->scene, view, &error);
   if (scene != NULL)
     self->figure = ts_figure_new (&scene, &name, 1, &options, &error);
   gtk_widget_set_sensitive (self->scale, get_choice (self->format, G_N_ELEMENTS (endings)) == 0);

@@ -81,15 +81,18 @@ static TsScene *
 make_scene (TsLayoutPage *self, GError **error)
 {
   g_autoptr (TsView) view = make_view (self);
-  TsScene *scene = ts_scene_new (tla_value_get_layout (self->value), get_element (self), view, NULL);
+  TsScene *scene = ts_scene_new_for_value (self->value, get_element (self), view, NULL);
 
   if (scene != NULL)
     return scene;
   g_clear_pointer (&view->row_modes, g_array_unref);
   g_clear_pointer (&view->column_modes, g_array_unref);
   g_clear_pointer (&view->fixed, g_array_unref);
+  g_clear_pointer (&view->tile_shape, tla_int_tuple_unref);
+  g_clear_pointer (&view->tile_coord, tla_int_tuple_unref);
+  g_clear_pointer (&view->tiles_shape, tla_int_tuple_unref);
   view->has_range = FALSE;
-  return ts_scene_new (tla_value_get_layout (self->value), get_element (self), view, error);
+  return ts_scene_new_for_value (self->value, get_element (self), view, error);
 }
 
 static void
@@ -162,12 +165,12 @@ explain_no_picture (TsLayoutPage *self, const GError *error)
   else if (tla_value_get_tuple (self->value) == NULL)
     {
       title = tla_value_to_string (self->value);
-      show_empty (self, title, _ ("A storage or an element has no picture: only layouts have."));
+      show_empty (self, title, _ ("A storage or an element has no picture: only layouts and tensors have."));
     }
   else
     {
       title = tla_int_tuple_to_brief (tla_value_get_tuple (self->value));
-      show_empty (self, title, _ ("An integer or a tuple has no picture: only layouts have."));
+      show_empty (self, title, _ ("An integer or a tuple has no picture: only layouts and tensors have."));
     }
 }
 
@@ -226,7 +229,7 @@ follow_statement (TsLayoutPage *self)
   g_clear_pointer (&self->value, tla_value_unref);
   self->value = (TlaValue *) value;
 
-  if (self->value != NULL && tla_value_get_layout (self->value) != NULL)
+  if (self->value != NULL && ts_scene_can_show (self->value))
     scene = make_scene (self, &error);
   refit = scene != NULL && (self->scene == NULL || has_other_size (scene, self->scene));
   g_clear_pointer (&self->scene, ts_scene_unref);

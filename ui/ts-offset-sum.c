@@ -79,6 +79,25 @@ add_term (TsOffsetSum *self, int row, guint mode, const TlaLeaf *leaf, guint ind
   g_array_append_val (self->terms, term);
 }
 
+/* Where data() lies in the storage: a slice has moved it. */
+static void
+add_data_offset (TsOffsetSum *self, int row)
+{
+  g_autofree char *value = ts_text_offset (ts_scene_get_view (self->scene), ts_scene_get_data_offset (self->scene));
+  GtkWidget *label;
+
+  label = add_label (self->grid, 0, row, 0, row > 0 ? "+" : "");
+  gtk_widget_add_css_class (label, "ts-dim");
+  label = add_label (self->grid, 1, row, 0, "data()");
+  gtk_widget_add_css_class (label, "ts-mono");
+  label = add_label (self->grid, 2, row, 0, _ ("in the storage"));
+  gtk_widget_add_css_class (label, "ts-caption");
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  label = add_label (self->grid, 3, row, 1, value);
+  gtk_widget_add_css_class (label, "ts-mono");
+  gtk_widget_add_css_class (label, "ts-strong");
+}
+
 void
 ts_offset_sum_set_scene (TsOffsetSum *self, TsScene *scene)
 {
@@ -108,6 +127,8 @@ ts_offset_sum_set_scene (TsOffsetSum *self, TsScene *scene)
       for (guint i = 0; i < n_leaves; i++)
         add_term (self, row++, mode, &leaves[i], i, n_leaves);
     }
+  if (ts_scene_get_data_offset (scene) != 0)
+    add_data_offset (self, row++);
   equals = add_label (self->grid, 0, row, 0, "=");
   gtk_widget_add_css_class (equals, "ts-dim");
   child = add_label (self->grid, 1, row, 0, _ ("elements"));
@@ -140,7 +161,7 @@ ts_offset_sum_set_coord (TsOffsetSum *self, const gint64 *coord)
 {
   g_autofree gint64 *values = NULL;
   g_autofree guint *levels = NULL;
-  gint64 total = 0;
+  gint64 total = self->scene != NULL ? ts_scene_get_data_offset (self->scene) : 0;
 
   g_return_if_fail (TS_IS_OFFSET_SUM (self));
 

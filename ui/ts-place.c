@@ -35,12 +35,12 @@ check_offset (const TsScene *scene, gint64 offset, GError **error)
 {
   const TlaLayout *layout = ts_scene_get_layout (scene);
 
-  if (tla_layout_get_cosize (layout) > 0 && offset >= tla_layout_get_lowest (layout) &&
-      offset <= tla_layout_get_highest (layout))
+  if (tla_layout_get_cosize (layout) > 0 && offset >= ts_scene_get_lowest (scene) &&
+      offset <= ts_scene_get_highest (scene))
     return TRUE;
   g_set_error (error, TLA_ERROR, TLA_ERROR_RANGE,
                _ ("Offset %" G_GINT64_FORMAT " lies outside %" G_GINT64_FORMAT " to %" G_GINT64_FORMAT), offset,
-               tla_layout_get_lowest (layout), tla_layout_get_highest (layout));
+               ts_scene_get_lowest (scene), ts_scene_get_highest (scene));
   return FALSE;
 }
 
@@ -135,7 +135,8 @@ ts_place_parse (const TsScene *scene, const char *text, GError **error)
       place->coord = read_coord (scene, tuple, error);
       if (place->coord == NULL)
         return NULL;
-      place->offset = tla_layout_offset_at (ts_scene_get_layout (scene), place->coord);
+      place->offset =
+        ts_scene_get_data_offset (scene) + tla_layout_offset_at (ts_scene_get_layout (scene), place->coord);
     }
   else if (is_address (trimmed))
     {

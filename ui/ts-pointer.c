@@ -51,8 +51,8 @@ is_offset (TsPointer *self, gint64 offset)
   if (self->scene == NULL)
     return FALSE;
   layout = ts_scene_get_layout (self->scene);
-  return tla_layout_get_cosize (layout) > 0 && offset >= tla_layout_get_lowest (layout) &&
-         offset <= tla_layout_get_highest (layout);
+  return tla_layout_get_cosize (layout) > 0 && offset >= ts_scene_get_lowest (self->scene) &&
+         offset <= ts_scene_get_highest (self->scene);
 }
 
 static gboolean
@@ -114,7 +114,7 @@ find_coord (TsPointer *self, TsPointed *place, const gint64 *coord)
   copy = g_memdup2 (coord, MAX (rank, 1) * sizeof *coord);
   clear (place);
   place->has_offset = TRUE;
-  place->offset = tla_layout_offset_at (layout, copy);
+  place->offset = ts_scene_get_data_offset (self->scene) + tla_layout_offset_at (layout, copy);
   place->kind = ts_scene_find (self->scene, place->offset, first, &place->n_coords);
   place->has_cell = ts_scene_get_cell (self->scene, copy, &place->row, &place->column);
   place->coord = g_steal_pointer (&copy);
@@ -314,15 +314,13 @@ ts_pointer_step (TsPointer *self, gint64 rows, gint64 columns)
 void
 ts_pointer_step_offset (TsPointer *self, gint64 offsets)
 {
-  const TlaLayout *layout;
   gint64 offset;
 
   g_return_if_fail (TS_IS_POINTER (self));
 
   if (self->scene == NULL)
     return;
-  layout = ts_scene_get_layout (self->scene);
-  offset = self->cursor.has_offset ? self->cursor.offset : tla_layout_get_lowest (layout);
+  offset = self->cursor.has_offset ? self->cursor.offset : ts_scene_get_lowest (self->scene);
   ts_pointer_go_to_offset (
-    self, step_within (offset, offsets, tla_layout_get_lowest (layout), tla_layout_get_highest (layout)));
+    self, step_within (offset, offsets, ts_scene_get_lowest (self->scene), ts_scene_get_highest (self->scene)));
 }

@@ -131,9 +131,7 @@ ts_walk_set_playing (TsWalk *self, gboolean playing)
 
   if (!ts_walk_step (self, TRUE))
     {
-      const TlaLayout *layout = ts_scene_get_layout (ts_pointer_get_scene (self->pointer));
-
-      if (!ts_pointer_go_to_offset (self->pointer, tla_layout_get_lowest (layout)))
+      if (!ts_pointer_go_to_offset (self->pointer, ts_scene_get_lowest (ts_pointer_get_scene (self->pointer))))
         return;
     }
   self->last_time = 0;

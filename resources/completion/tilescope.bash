@@ -13,13 +13,13 @@ _tilescope()
     case $verb:$previous in
         export:--view) _tilescope_words "logical memory both"; return ;;
         export:--label) _tilescope_words "offset coord both address none"; return ;;
-        export:--color) _tilescope_words "offset row column fractal c0 none"; return ;;
+        export:--color) _tilescope_words "offset row column fractal c0 tile none"; return ;;
         export:--theme) _tilescope_words "light dark print"; return ;;
         export:--element | describe:--element)
             _tilescope_words "half bfloat16_t float double int4b_t int8_t uint8_t int16_t uint16_t int32_t uint32_t
                 int64_t uint64_t float8_e4m3_t float8_e5m2_t float8_e8m0_t float4_e2m1x2_t float4_e1m2x2_t"
             return ;;
-        export:--scale | export:--range | export:--mark | export:--title | export:--value | eval:--set) return ;;
+        export:--scale | export:--range | export:--mark | export:--tile | export:--tiles | export:--title | export:--value | eval:--set) return ;;
         export:-o | export:--output | eval:-f | eval:--file | check:-f | check:--file) _tilescope_files; return ;;
     esac
 
@@ -28,7 +28,7 @@ _tilescope()
         check) _tilescope_options "--file --json --help" ;;
         describe) _tilescope_options "--element --json --help" ;;
         export)
-            _tilescope_options "--output --view --label --color --element --theme --scale --range --mark --title
+            _tilescope_options "--output --view --label --color --element --theme --scale --range --mark --tile --tiles --title
                 --value --transparent --help" ;;
         "")
             _tilescope_words "eval describe check export --help --version"

@@ -42,8 +42,8 @@ def wrong_usage():
     # Not before there is something to check, to simulate or to tile.
     fails(2, "verify", "1", says=["verify"])
     fails(2, "cube", says=["cube"])
-    fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--tile", "(2,2)@(0,0)", says=["--tile"])
-    fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--color", "tile", says=["tile"])
+    fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--tile", "(2,2)", says=["--tile", "SHAPE@COORD"])
+    fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--color", "tiles", says=["tiles"])
     fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--view", "pair", says=["pair"])
 
 

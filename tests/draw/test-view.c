@@ -32,7 +32,7 @@ static TsView *
 make_full_view (void)
 {
   static const guint terms[] = { 0, 17 }, rows[] = { 1 }, columns[] = { 2, 0 };
-  static const gint64 fixed[] = { 0, 0, 0, 5 }, coord[] = { 3, 4 };
+  static const gint64 fixed[] = { 0, 0, 0, 5 }, coord[] = { 3, 4 }, shape[] = { 32, 48 };
   TsView *view = ts_view_new ();
 
   view->label = TS_LABEL_COORD;
@@ -52,6 +52,9 @@ make_full_view (void)
   g_ptr_array_add (view->mode_names, NULL);
   view->marks = g_ptr_array_new_with_free_func ((GDestroyNotify) tla_int_tuple_unref);
   g_ptr_array_add (view->marks, tla_int_tuple_new_flat (coord, 2));
+  view->tile_shape = tla_int_tuple_new_flat (shape, 2);
+  view->tile_coord = tla_int_tuple_new_flat (coord, 2);
+  view->tiles_shape = tla_int_tuple_new_flat (shape, 2);
   view->has_range = TRUE;
   view->row_end = 32;
   view->column_begin = 16;
@@ -146,8 +149,17 @@ clear_field (TsView *view, guint field)
     case 18:
       view->column_end = 0;
       break;
+    case 19:
+      g_clear_pointer (&view->tile_shape, tla_int_tuple_unref);
+      break;
+    case 20:
+      g_clear_pointer (&view->tile_coord, tla_int_tuple_unref);
+      break;
+    case 21:
+      g_clear_pointer (&view->tiles_shape, tla_int_tuple_unref);
+      break;
     default:
-      g_assert_cmpuint (field, ==, 19);
+      g_assert_cmpuint (field, ==, 22);
       g_clear_pointer (&view->title, g_free);
       break;
     }
@@ -160,7 +172,7 @@ test_equal (void)
   g_autoptr (TsView) a = ts_view_new ();
   g_autoptr (TsView) b = ts_view_new ();
 
-  for (guint field = 0; field < 20; field++)
+  for (guint field = 0; field < 23; field++)
     {
       g_autoptr (TsView) changed = ts_view_copy (full);
 

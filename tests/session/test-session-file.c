@@ -70,7 +70,7 @@ static TsView *
 make_full_view (void)
 {
   TsView *view = ts_view_new ();
-  const gint64 coord[] = { 1, -5 };
+  const gint64 coord[] = { 1, -5 }, fixed_shape[] = { 32, 48 };
   const gint64 fixed = G_MAXINT64;
 
   view->label = TS_LABEL_BOTH;
@@ -91,6 +91,9 @@ make_full_view (void)
   g_ptr_array_add (view->mode_names, g_strdup ("“M” \\ 行\n"));
   view->marks = g_ptr_array_new_with_free_func ((GDestroyNotify) tla_int_tuple_unref);
   g_ptr_array_add (view->marks, tla_int_tuple_new_flat (coord, 2));
+  view->tile_shape = tla_int_tuple_new_flat (fixed_shape, 1);
+  view->tile_coord = tla_int_tuple_new_flat (coord, 2);
+  view->tiles_shape = tla_int_tuple_new_flat (fixed_shape, 2);
   view->has_range = TRUE;
   view->row_begin = 1;
   view->row_end = 2;

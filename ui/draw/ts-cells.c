@@ -19,6 +19,7 @@ ts_cell_line_init (TsCellLine *self, const TsPlan *plan, gboolean horizontal)
   self->offsets = g_new (gint64, MAX (self->n, 1));
   self->numbers = g_new (gint64, MAX (self->n, 1));
   self->valid = g_new (gboolean, MAX (self->n, 1));
+  self->places = g_new (TsTilePlace, MAX (self->n, 1));
   self->begins = g_new (double, MAX (self->n, 1));
   self->ends = g_new (double, MAX (self->n, 1));
   tla_axis_fill (track->axis, track->first, self->n, self->offsets);
@@ -28,6 +29,7 @@ ts_cell_line_init (TsCellLine *self, const TsPlan *plan, gboolean horizontal)
       gint64 index = track->first + i;
 
       self->valid[i] = plan->scene->fixed_valid && tla_axis_is_valid (track->axis, index);
+      self->places[i] = ts_scene_get_tile_place (plan->scene, track->axis, index);
     }
   for (guint i = 0; i < self->n; i++)
     {
@@ -50,6 +52,7 @@ ts_cell_line_clear (TsCellLine *self)
   g_free (self->offsets);
   g_free (self->numbers);
   g_free (self->valid);
+  g_free (self->places);
   g_free (self->begins);
   g_free (self->ends);
 }
@@ -148,12 +151,26 @@ get_coord (const Painter *self, guint row, guint column)
                       self->coord);
 }
 
-static TsColor
-get_color (const Painter *self, double number, gboolean valid)
+static gboolean
+get_is_valid (const Painter *self, guint row, guint column)
 {
-  TsColor color = ts_scene_color_number (self->plan->scene, self->theme, &self->plan->range, number);
+  return self->rows.valid[row] && self->columns.valid[column];
+}
 
-  return valid ? color : ts_color_mix (self->theme->canvas, color, TS_PADDING_ALPHA);
+static TsTileLook
+get_look (const Painter *self, guint row, guint column)
+{
+  return ts_scene_get_tile_look (self->plan->scene, &self->rows.places[row], &self->columns.places[column]);
+}
+
+static TsColor
+get_color (const Painter *self, guint row, guint column)
+{
+  TsColor color =
+    ts_scene_color_number (self->plan->scene, self->theme, &self->plan->range, get_colored_number (self, row, column));
+  TsTileLook look = get_look (self, row, column);
+
+  return ts_tile_look_mix (&look, self->theme, color, get_is_valid (self, row, column));
 }
 
 static void
@@ -161,41 +178,36 @@ add_cell (Painter *self, guint row, guint column)
 {
   double x = self->columns.begins[column], y = self->rows.begins[row];
   TsRect rect = { x, y, self->columns.ends[column] - x, self->rows.ends[row] - y };
-  gboolean valid = self->rows.valid[row] && self->columns.valid[column];
 
   if (rect.width <= 0 || rect.height <= 0)
     return;
   get_coord (self, row, column);
   ts_scene_write_title (self->plan->scene, self->coord, get_offset (self, row, column), self->text);
-  ts_picture_add_rect (self->picture, &rect, get_color (self, get_colored_number (self, row, column), valid),
-                       self->text->str);
+  ts_picture_add_rect (self->picture, &rect, get_color (self, row, column), self->text->str);
 }
 
-static gboolean
-get_is_valid (const Painter *self, guint row, guint column)
-{
-  return self->rows.valid[row] && self->columns.valid[column];
-}
-
-/* How many cells from this one on lie one after the other in one C0 block, all valid or all padding. */
+/* How many cells from this one on lie one after the other in one C0 block, all valid or all padding, in one tile. */
 static guint
 get_bar (const Painter *self, guint row, guint column, gboolean along_rows)
 {
   gint64 c0 = tla_element_get_c0 (self->plan->scene->element);
   gint64 offset = get_offset (self, row, column), step = 0;
   gboolean valid = get_is_valid (self, row, column);
+  TsTileLook look = get_look (self, row, column);
   guint n = 1, most = along_rows ? self->rows.n - row : self->columns.n - column;
 
   for (; n < most; n++)
     {
       guint r = along_rows ? row + n : row, c = along_rows ? column : column + n;
       gint64 next = get_offset (self, r, c);
+      TsTileLook next_look = get_look (self, r, c);
 
       if (n == 1)
         step = next - offset;
       if ((step != 1 && step != -1) || next - offset != step * (gint64) n)
         break;
-      if (ts_floor_div (next, c0) != ts_floor_div (offset, c0) || get_is_valid (self, r, c) != valid)
+      if (ts_floor_div (next, c0) != ts_floor_div (offset, c0) || get_is_valid (self, r, c) != valid ||
+          next_look.fill != look.fill || next_look.is_pale != look.is_pale)
         break;
     }
   return n;
@@ -208,7 +220,7 @@ add_bar (Painter *self, guint row, guint column, guint n, gboolean along_rows)
   guint last_row = along_rows ? row + n - 1 : row, last_column = along_rows ? column : column + n - 1;
   double x = self->columns.begins[column], y = self->rows.begins[row];
   TsRect rect = { x, y, self->columns.ends[last_column] - x, self->rows.ends[last_row] - y };
-  gboolean valid = get_is_valid (self, row, column);
+  TsTileLook look = get_look (self, row, column);
   double sum = 0, place = 0;
   TsColor color;
 
@@ -225,8 +237,7 @@ add_bar (Painter *self, guint row, guint column, guint n, gboolean along_rows)
   color = ts_scene_color_number (scene, self->theme, &self->plan->range, sum / n);
   if (self->relief > 0)
     color = ts_color_relief (color, place / n / (double) scene->relief_max, self->relief);
-  if (!valid)
-    color = ts_color_mix (self->theme->canvas, color, TS_PADDING_ALPHA);
+  color = ts_tile_look_mix (&look, self->theme, color, get_is_valid (self, row, column));
 
   get_coord (self, row, column);
   ts_scene_write_title (scene, self->coord, get_offset (self, row, column), self->text);
@@ -286,7 +297,7 @@ add_label (Painter *self, guint row, guint column)
   double x = (self->columns.begins[column] + self->columns.ends[column]) / 2;
   double middle = (self->rows.begins[row] + self->rows.ends[row]) / 2, ascent = font.size * 0.36;
   gboolean valid = get_is_valid (self, row, column);
-  TsColor color = get_color (self, get_colored_number (self, row, column), valid);
+  TsColor color = get_color (self, row, column);
   gint64 offset = get_offset (self, row, column);
 
   /* Past the count in the corner. */

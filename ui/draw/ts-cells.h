@@ -11,6 +11,7 @@ G_BEGIN_DECLS
  * @offsets: f, or g, of each
  * @numbers: what it adds to the number that is coloured
  * @valid: whether it lies inside originShape
+ * @places: where it lies with regard to tiles
  * @begins: where its cells begin, in pixels
  * @ends: where they end, gaps left out
  *
@@ -23,6 +24,7 @@ typedef struct
   gint64 *offsets;
   gint64 *numbers;
   gboolean *valid;
+  TsTilePlace *places;
   double *begins;
   double *ends;
 } TsCellLine;

@@ -9,6 +9,7 @@ static const TsColorModeInfo modes[] = {
   [TS_COLOR_COLUMN] = { "column", N_ ("column"), TS_WEIGHT_NONE, TS_WEIGHT_INDEX, TS_UNIT_ELEMENT },
   [TS_COLOR_FRACTAL] = { "fractal", N_ ("fractal"), TS_WEIGHT_STRIDE, TS_WEIGHT_STRIDE, TS_UNIT_FRACTAL },
   [TS_COLOR_C0] = { "c0", N_ ("C0 block"), TS_WEIGHT_STRIDE, TS_WEIGHT_STRIDE, TS_UNIT_C0 },
+  [TS_COLOR_TILE] = { "tile", N_ ("tile class"), TS_WEIGHT_NONE, TS_WEIGHT_NONE, TS_UNIT_ELEMENT },
   [TS_COLOR_NONE] = { "none", N_ ("no colour"), TS_WEIGHT_NONE, TS_WEIGHT_NONE, TS_UNIT_ELEMENT },
 };
 

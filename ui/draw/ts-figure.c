@@ -86,14 +86,16 @@ get_n_columns (const TsScene *scene)
 static void
 get_size (const TsScene *scene, const TsViewport *viewport, double *width, double *height)
 {
-  double row_pitch, column_pitch;
+  double row_pitch, column_pitch, n_rows, n_columns;
   TsInsets insets;
 
   ts_plan_get_pitch (scene, viewport, &row_pitch, &column_pitch);
   insets = ts_plan_get_insets (scene, G_MAXDOUBLE, G_MAXDOUBLE);
-  *width = MAX (ceil (insets.left + column_pitch * get_n_columns (scene) + insets.right), LEAST_WIDTH);
+  n_rows = get_n_rows (scene) + (double) ts_scene_get_n_ghost (scene, FALSE);
+  n_columns = get_n_columns (scene) + (double) ts_scene_get_n_ghost (scene, TRUE);
+  *width = MAX (ceil (insets.left + column_pitch * n_columns + insets.right), LEAST_WIDTH);
   insets = ts_plan_get_insets (scene, *width, G_MAXDOUBLE);
-  *height = ceil (insets.top + row_pitch * get_n_rows (scene) + insets.bottom);
+  *height = ceil (insets.top + row_pitch * n_rows + insets.bottom);
 }
 
 static gboolean
@@ -186,9 +188,9 @@ choose_viewport (const Sheet *self, const TsScene *scene, double *width, double 
 
       /* No wider than the cells turned out, which may make the legend higher. */
       ts_plan_init (&plan, scene, &viewport, *width, *height);
-      *width = MAX (ceil (plan.cells.x + plan.cells.width + plan.insets.right), LEAST_WIDTH);
+      *width = MAX (ceil (ts_track_get_ghost_end (&plan.columns) + plan.insets.right), LEAST_WIDTH);
       insets = ts_plan_get_insets (scene, *width, *height);
-      *height = ceil (plan.cells.y + plan.cells.height + insets.bottom);
+      *height = ceil (ts_track_get_ghost_end (&plan.rows) + insets.bottom);
     }
   return viewport;
 }

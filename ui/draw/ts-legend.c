@@ -122,7 +122,8 @@ add_scale (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPictu
 static gboolean
 needs_scale (const TsScene *scene, const TsPlan *plan)
 {
-  return scene->view->color != TS_COLOR_NONE;
+  /* Where a grid fills all cells, nothing is left that the scale speaks of. */
+  return ts_scene_has_scale (scene) && !(scene->grid && scene->grid_fills_tile);
 }
 
 static gboolean
@@ -142,7 +143,7 @@ add_padding_swatch (const TsPlan *plan, const TsTheme *theme, const TsRect *rect
 {
   TsColor color = plan->scene->map->colors[TS_COLOR_MAP_SIZE / 2];
 
-  if (plan->scene->view->color == TS_COLOR_NONE)
+  if (!ts_scene_has_scale (plan->scene))
     color = theme->text;
   ts_picture_add_rect (picture, rect, ts_color_mix (theme->canvas, color, TS_PADDING_ALPHA), NULL);
   ts_picture_add_hatch (picture, rect, TS_HATCH_PADDING, ts_plan_get_hatch (theme));
@@ -289,6 +290,155 @@ get_fixed_text (const TsScene *scene, const TsPlan *plan)
   return g_string_free (text, FALSE);
 }
 
+static gboolean
+needs_tile (const TsScene *scene, const TsPlan *plan)
+{
+  return scene->tile != NULL;
+}
+
+/* (20, 36): one integer a mode, each what @get takes of it. */
+static char *
+write_modes (const TsScene *scene, gint64 (*get) (const TsTileMode *))
+{
+  g_autofree gint64 *values = g_new0 (gint64, MAX (scene->rank, 1));
+  g_autoptr (TlaIntTuple) tuple = NULL;
+
+  for (guint mode = 0; mode < scene->rank; mode++)
+    values[mode] = get (&scene->tile_modes[mode]);
+  tuple = tla_int_tuple_new_flat (values, scene->rank);
+  return tla_int_tuple_to_brief (tuple);
+}
+
+static gint64
+get_tile_begin (const TsTileMode *mode)
+{
+  return mode->begin;
+}
+
+static gint64
+get_tile_size (const TsTileMode *mode)
+{
+  return mode->end - mode->begin;
+}
+
+static gint64
+get_tile_valid (const TsTileMode *mode)
+{
+  return mode->n_valid;
+}
+
+static gint64
+get_tile_cropped (const TsTileMode *mode)
+{
+  return mode->end - mode->begin - mode->n_valid;
+}
+
+static char *
+get_tile_text (const TsScene *scene, const TsPlan *plan)
+{
+  g_autofree char *begin = write_modes (scene, get_tile_begin), *size = write_modes (scene, get_tile_size);
+  g_autofree char *valid = write_modes (scene, get_tile_valid);
+
+  if (!tla_tensor_get_view_shape (scene->tile))
+    /* Translators: of a view that starts at a coordinate: “view of (4, 8) from element (3, 9)”. */
+    return g_strdup_printf (_ ("view of %s from element %s"), valid, begin);
+  /* Translators: a tile: “tile (32, 48) at element (80, 64): (20, 36) valid”. */
+  return g_strdup_printf (_ ("tile %s at element %s: %s valid"), size, begin, valid);
+}
+
+static void
+add_tile_swatch (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPicture *picture)
+{
+  ts_plan_add_frame (theme, rect, theme->pointer, picture);
+}
+
+static gboolean
+needs_ghost (const TsScene *scene, const TsPlan *plan)
+{
+  for (guint mode = 0; scene->tile && mode < scene->rank; mode++)
+    {
+      if (get_tile_cropped (&scene->tile_modes[mode]) > 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static char *
+get_ghost_text (const TsScene *scene, const TsPlan *plan)
+{
+  g_autofree char *cropped = write_modes (scene, get_tile_cropped);
+
+  return g_strdup_printf (_ ("%s cropped"), cropped);
+}
+
+static void
+add_ghost_swatch (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPicture *picture)
+{
+  ts_plan_add_ghost (theme, rect, picture);
+}
+
+static gboolean
+needs_grid (const TsScene *scene, const TsPlan *plan)
+{
+  return scene->grid != NULL;
+}
+
+static char *
+get_class_text (const TsScene *scene, TsTileClass tile_class)
+{
+  gint64 n = ts_scene_count_tiles (scene, tile_class);
+  g_autoptr (GString) number = g_string_new (NULL);
+
+  ts_text_append_grouped (number, n);
+  if (tile_class == TS_TILE_INTERIOR)
+    return g_strdup_printf (_ ("%s interior"), number->str);
+  if (tile_class == TS_TILE_TAIL)
+    return g_strdup_printf (ngettext ("%s tail", "%s tails", (gulong) n), number->str);
+  return g_strdup_printf (ngettext ("%s corner", "%s corners", (gulong) n), number->str);
+}
+
+static void
+add_class_swatch (const TsTheme *theme, const TsRect *rect, TsTileClass tile_class, TsPicture *picture)
+{
+  ts_picture_add_frame (picture, rect, theme->tiles[tile_class], theme->line, 1, 0, TS_DASH_NONE, NULL);
+}
+
+static char *
+get_interior_text (const TsScene *scene, const TsPlan *plan)
+{
+  return get_class_text (scene, TS_TILE_INTERIOR);
+}
+
+static char *
+get_tail_text (const TsScene *scene, const TsPlan *plan)
+{
+  return get_class_text (scene, TS_TILE_TAIL);
+}
+
+static char *
+get_corner_text (const TsScene *scene, const TsPlan *plan)
+{
+  return get_class_text (scene, TS_TILE_CORNER);
+}
+
+static void
+add_interior_swatch (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPicture *picture)
+{
+  add_class_swatch (theme, rect, TS_TILE_INTERIOR, picture);
+}
+
+static void
+add_tail_swatch (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPicture *picture)
+{
+  add_class_swatch (theme, rect, TS_TILE_TAIL, picture);
+}
+
+static void
+add_corner_swatch (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPicture *picture)
+{
+  add_class_swatch (theme, rect, TS_TILE_CORNER, picture);
+}
+
 static const char *const label_names[] = {
   [TS_LABEL_OFFSET] = N_ ("offsets"),
   [TS_LABEL_COORD] = N_ ("coordinates"),
@@ -324,6 +474,11 @@ static const Entry entries[] = {
   { needs_block, get_block_text, SWATCH_WIDTH, add_block_swatch },
   { needs_relief, get_relief_text, 2 * SWATCH_WIDTH, add_relief_swatch },
   { needs_overlap, get_overlap_text, 12, add_overlap_swatch },
+  { needs_tile, get_tile_text, SWATCH_WIDTH, add_tile_swatch },
+  { needs_ghost, get_ghost_text, SWATCH_WIDTH, add_ghost_swatch },
+  { needs_grid, get_interior_text, SWATCH_WIDTH, add_interior_swatch },
+  { needs_grid, get_tail_text, SWATCH_WIDTH, add_tail_swatch },
+  { needs_grid, get_corner_text, SWATCH_WIDTH, add_corner_swatch },
   { needs_marks, get_marks_text, SWATCH_WIDTH, add_marks_swatch },
   { needs_fixed, get_fixed_text, 0, NULL },
 };

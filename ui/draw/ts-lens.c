@@ -55,7 +55,8 @@ place_axis (TsTrack *track, const TsTrack *of, gint64 around, double pitch, doub
   gint64 n = MIN ((gint64) (most_length / pitch), of->end - of->begin);
   gint64 first = CLAMP (around - n / 2, of->begin, of->end - n);
 
-  ts_track_init (track, of->horizontal, of->axis, of->begin, of->end, pitch, start, (double) n * pitch, (double) first);
+  ts_track_init (track, of->horizontal, of->axis, of->begin, of->end, 0, pitch, start, (double) n * pitch,
+                 (double) first);
 }
 
 static void

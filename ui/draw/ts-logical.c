@@ -27,14 +27,26 @@ get_most_zoom (const TsScene *scene)
   return MIN (TS_PLAN_MAX_ZOOM, EXACT_STEPS / extent);
 }
 
+/* With what was cropped of a tile beyond the last one. */
+static double
+get_n_rows (const TsScene *scene)
+{
+  return (double) (scene->row_end - scene->row_begin) + (double) ts_scene_get_n_ghost (scene, FALSE);
+}
+
+static double
+get_n_columns (const TsScene *scene)
+{
+  return (double) (scene->column_end - scene->column_begin) + (double) ts_scene_get_n_ghost (scene, TRUE);
+}
+
 static gboolean
 fits (const TsScene *scene, const TsRect *area, double zoom)
 {
   double row_pitch, column_pitch;
 
   ts_plan_get_pitch (scene, &(TsViewport) { 0, 0, zoom }, &row_pitch, &column_pitch);
-  return row_pitch * (double) (scene->row_end - scene->row_begin) <= area->height &&
-         column_pitch * (double) (scene->column_end - scene->column_begin) <= area->width;
+  return row_pitch * get_n_rows (scene) <= area->height && column_pitch * get_n_columns (scene) <= area->width;
 }
 
 TsViewport
@@ -52,8 +64,7 @@ ts_logical_fit (const TsScene *scene, double width, double height)
         break;
     }
   if (viewport.zoom < TS_TRACK_MIN_CELL)
-    viewport.zoom = MIN (area.height / (double) (scene->row_end - scene->row_begin),
-                         area.width / (double) (scene->column_end - scene->column_begin));
+    viewport.zoom = MIN (area.height / get_n_rows (scene), area.width / get_n_columns (scene));
   viewport.zoom = MIN (viewport.zoom, get_most_zoom (scene));
   return viewport;
 }
@@ -198,11 +209,13 @@ ts_logical_draw (const TsScene *scene,
     ts_plan_add_heat (&plan, theme, scale, picture);
   else
     ts_plan_add_cells (&plan, theme, picture);
+  ts_plan_add_tile (&plan, theme, picture);
   ts_plan_add_marks (&plan, theme, picture);
   ts_plan_add_ruler (&plan, theme, FALSE, picture);
   ts_plan_add_ruler (&plan, theme, TRUE, picture);
   ts_plan_add_brackets (&plan, theme, FALSE, picture);
   ts_plan_add_brackets (&plan, theme, TRUE, picture);
-  ts_legend_add (&plan, theme, plan.cells.y + plan.cells.height + 2, picture);
+  ts_legend_add (&plan, theme, MAX (plan.cells.y + plan.cells.height, ts_track_get_ghost_end (&plan.rows)) + 2,
+                 picture);
   return picture;
 }

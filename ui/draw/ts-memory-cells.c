@@ -8,6 +8,7 @@
 #define LEAST_CELL 12.0
 #define LEAST_COUNTED 16.0
 #define TICK 5.0
+#define RUN_HEIGHT 3.0
 
 static const TsFont number_font = { TS_FONT_MONO, 10.5, FALSE };
 static const TsFont text_font = { TS_FONT_SANS, 12, FALSE };
@@ -26,6 +27,8 @@ typedef struct
   At at;
   gint64 n_coords;
   double number;
+  TsTileLook look;
+  gboolean is_in_tile;
 } Place;
 
 typedef struct
@@ -35,6 +38,7 @@ typedef struct
   TsPicture *picture;
   TsColorRange range;
   gint64 c0;
+  TsRect run; /* of the tile, as far as it is in one row; drawn when it ends */
   gint64 *coord;
   GString *text;
 } Painter;
@@ -45,7 +49,7 @@ look (const Painter *self, gint64 offset)
 {
   const TsScene *scene = self->plan->scene;
   const TsScenePlace *known = ts_scene_get_place (scene, offset);
-  Place place = { AT_HOLE, 0, 0 };
+  Place place = { AT_HOLE, 0, 0, { TS_N_TILE_CLASSES, FALSE }, FALSE };
   TlaAtKind kind = ts_scene_find (scene, offset, self->coord, &place.n_coords);
 
   if (kind == TLA_AT_UNKNOWN)
@@ -55,6 +59,8 @@ look (const Painter *self, gint64 offset)
       gboolean valid = known ? known->is_valid : ts_scene_coord_is_valid (scene, self->coord);
 
       place.at = valid ? AT_VALID : AT_PADDING;
+      place.look = ts_scene_get_coord_look (scene, self->coord);
+      place.is_in_tile = known ? known->is_in_tile : scene->tile && ts_scene_coord_is_in_tile (scene, self->coord);
       place.number = (double) ts_scene_get_number (scene, self->coord);
     }
   return place;
@@ -65,7 +71,7 @@ get_color (const Painter *self, const Place *place)
 {
   TsColor color = ts_scene_color_number (self->plan->scene, self->theme, &self->range, place->number);
 
-  return place->at == AT_VALID ? color : ts_color_mix (self->theme->canvas, color, TS_PADDING_ALPHA);
+  return ts_tile_look_mix (&place->look, self->theme, color, place->at == AT_VALID);
 }
 
 /* Air to the left of a cell: more where a C0 block begins. */
@@ -121,6 +127,29 @@ write_title (const Painter *self, gint64 offset, const Place *place)
 }
 
 static void
+end_run (Painter *self)
+{
+  if (self->run.width > 0)
+    ts_picture_add_rect (self->picture, &self->run, self->theme->pointer, NULL);
+  self->run.width = 0;
+}
+
+/* What the tile has of the addresses is underlined, each run as one line. */
+static void
+continue_run (Painter *self, const TsRect *rect, gboolean is_in_tile)
+{
+  double y = rect->y + rect->height - RUN_HEIGHT + 1;
+
+  if (!is_in_tile || y != self->run.y)
+    end_run (self);
+  if (!is_in_tile || rect->height <= RUN_HEIGHT)
+    return;
+  if (self->run.width == 0)
+    self->run = (TsRect) { rect->x, y, 0, RUN_HEIGHT };
+  self->run.width = rect->x + rect->width - self->run.x;
+}
+
+static void
 add_empty (Painter *self, const TsRect *rect)
 {
   TsRect frame = { rect->x + 0.5, rect->y + 0.5, rect->width - 1, rect->height - 1 };
@@ -171,6 +200,7 @@ add_cell (Painter *self, gint64 offset)
       if (place.at == AT_PADDING)
         ts_picture_add_hatch (self->picture, &rect, TS_HATCH_PADDING, ts_plan_get_hatch (self->theme));
     }
+  continue_run (self, &rect, place.is_in_tile);
   if (self->plan->label_size > 0 && rect.height >= self->plan->rows.pitch - 4)
     add_label (self, &rect, offset, &place, color);
   if (place.n_coords > 1 && self->plan->cell_width >= LEAST_COUNTED && self->plan->rows.pitch >= 12)
@@ -194,7 +224,8 @@ add_bar (Painter *self, gint64 offset)
     {
       Place next = look (self, offset + n);
 
-      if (next.at != place.at)
+      if (next.at != place.at || next.look.fill != place.look.fill || next.look.is_pale != place.look.is_pale ||
+          next.is_in_tile != place.is_in_tile)
         break;
       bar.number += next.number;
     }
@@ -211,6 +242,7 @@ add_bar (Painter *self, gint64 offset)
       if (place.at == AT_PADDING)
         ts_picture_add_hatch (self->picture, &rect, TS_HATCH_PADDING, ts_plan_get_hatch (self->theme));
     }
+  continue_run (self, &rect, place.is_in_tile);
   return n;
 }
 
@@ -245,7 +277,9 @@ ts_memory_add_cells (const TsMemoryPlan *plan, const TsTheme *theme, TsPicture *
   const TsScene *scene = plan->scene;
   gboolean is_offset =
     scene->view->color == TS_COLOR_OFFSET && !(scene->view->terms_off && scene->view->terms_off->len > 0);
-  Painter painter = { plan, theme, picture, scene->whole, tla_element_get_c0 (scene->element), NULL, NULL };
+  Painter painter = {
+    .plan = plan, .theme = theme, .picture = picture, .range = scene->whole, .c0 = tla_element_get_c0 (scene->element)
+  };
 
   if (!ts_scene_is_whole (scene) && is_offset)
     painter.range = (TsColorRange) { (double) plan->first, (double) plan->last - 1 };
@@ -259,6 +293,7 @@ ts_memory_add_cells (const TsMemoryPlan *plan, const TsTheme *theme, TsPicture *
       else
         offset += add_bar (&painter, offset);
     }
+  end_run (&painter);
   add_fractal_lines (&painter);
   ts_picture_end_group (picture);
   g_free (painter.coord);

@@ -29,8 +29,10 @@ struct _TsMemoryCount
   guint n_leaves; /* largest stride first */
   Leaf leaves[MOST_LEAVES];
   guint n_boxes;
-  Digits *boxes; /* n_boxes x n_leaves, what is valid */
-  Digits *whole; /* n_leaves */
+  Digits *boxes;      /* n_boxes x n_leaves, what is valid */
+  Digits *whole;      /* n_leaves */
+  GArray *tile_boxes; /* what lies in the tile: all of these */
+  GArray *tile_holes; /* less these */
   gboolean is_known;
 };
 
@@ -78,26 +80,27 @@ get_all_digits (const Leaf *leaf)
   return (Digits) { 0, leaf->extent };
 }
 
-/* Adds, for each box there is, those that keep mode @mode below its originShape. */
+/* Appends to @split, for each box there is, those that keep mode @mode below @limit. */
 static gboolean
-split_boxes (TsMemoryCount *self, GArray *boxes, guint mode)
+split_boxes (const TsMemoryCount *self, const GArray *boxes, guint mode, guint64 limit, GArray *split)
 {
   guint64 extent = tla_layout_get_extent (self->scene->layout, mode);
-  guint64 origin = tla_layout_get_origin (self->scene->layout, mode);
   guint n = self->n_leaves, n_before = n > 0 ? boxes->len / n : 0;
-  g_autoptr (GArray) split = NULL;
 
-  if (origin >= extent || n == 0)
-    return TRUE;
-  split = g_array_new (FALSE, FALSE, sizeof (Digits));
+  if (limit >= extent)
+    {
+      if (boxes->len > 0)
+        g_array_append_vals (split, boxes->data, boxes->len);
+      return TRUE;
+    }
   for (guint box = 0; box < n_before; box++)
     for (guint first = 0; first < n; first++)
       {
         const Leaf *smaller = &self->leaves[first];
-        guint64 limit = origin / smaller->span % smaller->extent;
+        guint64 most = limit / smaller->span % smaller->extent;
         guint at = split->len;
 
-        if (smaller->mode != mode || limit == 0)
+        if (smaller->mode != mode || most == 0)
           continue;
         if (split->len / n >= MOST_BOXES)
           return FALSE;
@@ -105,19 +108,17 @@ split_boxes (TsMemoryCount *self, GArray *boxes, guint mode)
         for (guint i = 0; i < n; i++)
           {
             const Leaf *leaf = &self->leaves[i];
-            guint64 digit = origin / leaf->span % leaf->extent;
+            guint64 digit = limit / leaf->span % leaf->extent;
             Digits *digits = &g_array_index (split, Digits, at + i);
 
             if (leaf->mode != mode)
               continue;
             if (i == first)
-              *digits = (Digits) { 0, limit };
+              *digits = (Digits) { 0, most };
             else if (leaf->span > smaller->span)
               *digits = (Digits) { digit, digit + 1 };
           }
       }
-  g_array_set_size (boxes, 0);
-  g_array_append_vals (boxes, split->data, split->len);
   return TRUE;
 }
 
@@ -136,10 +137,16 @@ reverse (const TsMemoryCount *self, Digits *boxes, guint n_boxes)
       }
 }
 
+static GArray *
+new_boxes (void)
+{
+  return g_array_new (FALSE, FALSE, sizeof (Digits));
+}
+
 static void
 init_boxes (TsMemoryCount *self)
 {
-  GArray *boxes = g_array_new (FALSE, FALSE, sizeof (Digits));
+  GArray *boxes = new_boxes ();
   gboolean ok = TRUE;
 
   self->whole = g_new (Digits, MAX (self->n_leaves, 1));
@@ -149,7 +156,13 @@ init_boxes (TsMemoryCount *self)
       g_array_append_val (boxes, self->whole[i]);
     }
   for (guint mode = 0; mode < self->scene->rank && ok; mode++)
-    ok = split_boxes (self, boxes, mode);
+    {
+      GArray *split = new_boxes ();
+
+      ok = split_boxes (self, boxes, mode, tla_layout_get_origin (self->scene->layout, mode), split);
+      g_array_unref (boxes);
+      boxes = split;
+    }
   self->is_known = ok;
   self->n_boxes = self->n_leaves > 0 ? boxes->len / self->n_leaves : 1;
   self->boxes = (Digits *) g_array_free (boxes, FALSE);
@@ -162,21 +175,63 @@ init_boxes (TsMemoryCount *self)
   reverse (self, self->boxes, self->n_boxes);
 }
 
+/* The tile's part of a mode is what lies below its end less what lies below its begin; of what is taken off, likewise. */
+static void
+init_tile_boxes (TsMemoryCount *self)
+{
+  const TsScene *scene = self->scene;
+  GArray *boxes = new_boxes (), *holes = new_boxes ();
+  gboolean ok = self->n_leaves > 0;
+
+  for (guint i = 0; i < self->n_leaves; i++)
+    g_array_append_val (boxes, self->whole[i]);
+  for (guint mode = 0; mode < scene->rank && ok; mode++)
+    {
+      const TsTileMode *tile = &scene->tile_modes[mode];
+      gint64 extent = tla_layout_get_extent (scene->layout, mode), begin = CLAMP (tile->begin, 0, extent);
+      gint64 end = tile->begin > extent - tile->n_valid ? extent : MAX (tile->begin + tile->n_valid, 0);
+      GArray *more = new_boxes (), *fewer = new_boxes ();
+
+      ok = split_boxes (self, boxes, mode, end, more) && split_boxes (self, holes, mode, begin, more) &&
+           split_boxes (self, boxes, mode, begin, fewer) && split_boxes (self, holes, mode, end, fewer);
+      g_array_unref (boxes);
+      g_array_unref (holes);
+      boxes = more;
+      holes = fewer;
+    }
+  if (ok)
+    {
+      reverse (self, (Digits *) boxes->data, boxes->len / self->n_leaves);
+      reverse (self, (Digits *) holes->data, holes->len / self->n_leaves);
+      self->tile_boxes = boxes;
+      self->tile_holes = holes;
+      return;
+    }
+  g_array_unref (boxes);
+  g_array_unref (holes);
+}
+
 TsMemoryCount *
 ts_memory_count_new (const TsScene *scene)
 {
   TsMemoryCount *self = g_new0 (TsMemoryCount, 1);
 
   self->scene = scene;
-  self->lowest = tla_layout_get_lowest (scene->layout);
+  self->lowest = ts_scene_get_lowest (scene);
   if (tla_inverse_is_greedy (scene->inverse) && collect_leaves (self))
-    init_boxes (self);
+    {
+      init_boxes (self);
+      if (scene->tile)
+        init_tile_boxes (self);
+    }
   return self;
 }
 
 void
 ts_memory_count_free (TsMemoryCount *self)
 {
+  g_clear_pointer (&self->tile_boxes, g_array_unref);
+  g_clear_pointer (&self->tile_holes, g_array_unref);
   g_free (self->boxes);
   g_free (self->whole);
   g_free (self);
@@ -239,6 +294,30 @@ ts_memory_count_get (const TsMemoryCount *self, gint64 begin, gint64 end, gint64
 
       *n_elements += place && place->n_coords > 0;
       *n_valid += place && place->is_valid;
+    }
+  return TRUE;
+}
+
+gboolean
+ts_memory_count_get_in_tile (const TsMemoryCount *self, gint64 begin, gint64 end, gint64 *n_in_tile)
+{
+  guint64 from = (guint64) begin - (guint64) self->lowest, to = (guint64) end - (guint64) self->lowest;
+
+  *n_in_tile = 0;
+  if (self->tile_boxes)
+    {
+      *n_in_tile =
+        count_in (self, (Digits *) self->tile_boxes->data, self->tile_boxes->len / self->n_leaves, from, to) -
+        count_in (self, (Digits *) self->tile_holes->data, self->tile_holes->len / self->n_leaves, from, to);
+      return TRUE;
+    }
+  if (!self->scene->tile || !self->scene->places)
+    return FALSE;
+  for (gint64 offset = begin; offset < end; offset++)
+    {
+      const TsScenePlace *place = ts_scene_get_place (self->scene, offset);
+
+      *n_in_tile += place && place->is_in_tile;
     }
   return TRUE;
 }

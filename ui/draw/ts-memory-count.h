@@ -24,4 +24,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (TsMemoryCount, ts_memory_count_free)
 /* Over begin <= offset < end. FALSE when it is not known: then everything is taken to be valid. */
 gboolean ts_memory_count_get (const TsMemoryCount *self, gint64 begin, gint64 end, gint64 *n_elements, gint64 *n_valid);
 
+/* How many of them the scene's tile has. FALSE where there is none, or it is not known. */
+gboolean ts_memory_count_get_in_tile (const TsMemoryCount *self, gint64 begin, gint64 end, gint64 *n_in_tile);
+
 G_END_DECLS

@@ -9,6 +9,7 @@
 
 #define LEAST_FRACTAL 72.0
 #define LEAST_TICK 90.0
+#define TILE_HEIGHT 4.0
 
 static const TsFont text_font = { TS_FONT_SANS, 12, FALSE };
 static const TsFont tick_font = { TS_FONT_SANS, 11, FALSE };
@@ -50,10 +51,11 @@ static TsColor
 get_color (const Line *self, gint64 begin, gint64 end)
 {
   const TsScene *scene = self->scene;
-  gint64 n_elements, n_valid, n_coords;
+  gint64 n_elements, n_valid, n_coords, n_in_tile;
   double n = (double) (end - begin), alpha;
   TsColor color;
 
+  n_coords = 0;
   ts_memory_count_get (self->count, begin, end, &n_elements, &n_valid);
   if (n_elements == 0)
     return self->theme->canvas;
@@ -62,7 +64,17 @@ get_color (const Line *self, gint64 begin, gint64 end)
     color = ts_scene_color_number (scene, self->theme, &self->range, (double) ts_scene_get_number (scene, self->coord));
   else
     color = ts_scene_color_number (scene, self->theme, &self->offsets, (double) begin + (n - 1) / 2);
-  alpha = ((double) n_valid + TS_PADDING_ALPHA * (double) (n_elements - n_valid)) / n;
+  if (end - begin == 1 && n_coords > 0)
+    {
+      TsTileLook look = ts_scene_get_coord_look (scene, self->coord);
+
+      return ts_tile_look_mix (&look, self->theme, color, n_valid > 0);
+    }
+  if (!ts_memory_count_get_in_tile (self->count, begin, end, &n_in_tile))
+    n_in_tile = n_valid;
+  alpha = ((double) n_in_tile + TS_PALE_ALPHA * (double) MAX (n_valid - n_in_tile, 0) +
+           TS_PADDING_ALPHA * (double) (n_elements - n_valid)) /
+          n;
   return ts_color_mix (self->theme->canvas, color, alpha);
 }
 
@@ -88,6 +100,34 @@ double
 ts_memory_plan_get_strip_x (const TsMemoryPlan *self, gint64 offset)
 {
   return self->strip.x + (double) (offset - self->lowest) / (double) self->cosize * self->strip.width;
+}
+
+/* Where the tile's elements lie, along the upper edge of the strip. */
+static void
+add_tile (const TsMemoryPlan *self, const Line *line, double scale, TsPicture *picture)
+{
+  guint width = CLAMP (ceil (self->strip.width * scale), 1, 32767), begin = 0;
+  gboolean was_in_tile = FALSE;
+
+  ts_picture_begin_group (picture, "tile-runs", NULL);
+  for (guint p = 0; p <= width; p++)
+    {
+      gint64 first = (gint64) ((__int128) p * self->cosize / width), n_in_tile = 0;
+      gint64 last = MAX ((gint64) ((__int128) (p + 1) * self->cosize / width), first + 1);
+      gboolean is_in_tile =
+        p < width && ts_memory_count_get_in_tile (line->count, self->lowest + first, self->lowest + last, &n_in_tile) &&
+        n_in_tile > 0;
+
+      if (is_in_tile && !was_in_tile)
+        begin = p;
+      if (!is_in_tile && was_in_tile)
+        ts_picture_add_rect (
+          picture,
+          &(TsRect) { self->strip.x + begin / scale, self->strip.y - TILE_HEIGHT, (p - begin) / scale, TILE_HEIGHT },
+          line->theme->pointer, NULL);
+      was_in_tile = is_in_tile;
+    }
+  ts_picture_end_group (picture);
 }
 
 /* The bounds of fractals, with their numbers. FALSE where they are too close, or the layout has none. */
@@ -183,8 +223,10 @@ ts_memory_add_strip (const TsMemoryPlan *self, const TsTheme *theme, double scal
       fill_line (&line, self->lowest, self->cosize, pixels, width);
       for (guint y = 1; y < height; y++)
         memcpy (pixels + (gsize) y * width, pixels, width * sizeof *pixels);
-      line_clear (&line);
       ts_picture_add_image (picture, &self->strip, image, NULL);
+      if (self->scene->tile)
+        add_tile (self, &line, scale, picture);
+      line_clear (&line);
     }
   ts_picture_add_frame (picture, &outline, 0, theme->line, 1, 0, TS_DASH_NONE, NULL);
   ts_picture_add_text (picture, self->area.x - 10, self->strip.y + self->strip.height / 2 + 4, TS_ANCHOR_END,

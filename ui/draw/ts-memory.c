@@ -132,7 +132,7 @@ ts_memory_plan_init (TsMemoryPlan *self,
   place_columns (self);
   if (!scene->inverse)
     return;
-  self->lowest = tla_layout_get_lowest (scene->layout);
+  self->lowest = ts_scene_get_lowest (scene);
   self->cosize = tla_layout_get_cosize (scene->layout);
   self->row_elements = get_row_elements (self);
   n_rows = (self->cosize - 1) / self->row_elements + 1;
@@ -142,7 +142,7 @@ ts_memory_plan_init (TsMemoryPlan *self,
     self->cell_width = floor (self->cell_width);
   if (self->cell_width * (double) self->row_elements >= self->area.width * LEAST_ROW_SHARE)
     self->strip.width = self->cell_width * (double) self->row_elements;
-  ts_track_init (&self->rows, FALSE, NULL, 0, n_rows, pitch, self->area.y, self->area.height, viewport->first_row);
+  ts_track_init (&self->rows, FALSE, NULL, 0, n_rows, 0, pitch, self->area.y, self->area.height, viewport->first_row);
   self->first = self->lowest + self->rows.first * self->row_elements;
   self->last =
     self->rows.last < n_rows ? self->lowest + self->rows.last * self->row_elements : self->lowest + self->cosize;

@@ -256,13 +256,14 @@ ts_plan_add_heat (TsPlan *self, const TsTheme *theme, double scale, TsPicture *p
   if (image)
     ts_picture_add_image (picture, &(TsRect) { self->area.x, self->area.y, n_columns / scale, n_rows / scale }, image,
                           NULL);
+  ts_plan_add_tile_fills (self, theme, row_pixels, n_rows, column_pixels, n_columns, scale, picture);
   ts_picture_end_group (picture);
   row_spans = get_spans (&rows, &self->rows, scale);
   column_spans = get_spans (&columns, &self->columns, scale);
   ts_plan_add_padding (self, theme, row_spans, column_spans, picture);
   ts_plan_add_lines (self, theme, picture);
   ts_plan_add_origin (self, theme, row_spans, column_spans, picture);
-  if (scene->view->color != TS_COLOR_NONE)
+  if (ts_scene_has_scale (scene))
     {
       add_curve (self, theme, FALSE, &rows, scale, picture);
       add_curve (self, theme, TRUE, &columns, scale, picture);

@@ -135,7 +135,7 @@ measure_number (const TsScene *scene, gboolean byte)
 {
   TsFont font = { TS_FONT_MONO, 10.5, FALSE };
   g_autoptr (GString) text = g_string_new (NULL);
-  gint64 ends[] = { tla_layout_get_lowest (scene->layout), tla_layout_get_highest (scene->layout) };
+  gint64 ends[] = { ts_scene_get_lowest (scene), ts_scene_get_highest (scene) };
   double width = 0;
 
   for (guint i = 0; i < 2; i++)
@@ -299,7 +299,7 @@ ts_plan_get_relief_strength (const TsPlan *self)
   const TsScene *scene = self->scene;
   double block;
 
-  if (!scene->has_relief || self->detail < TS_DETAIL_BARS || scene->view->color == TS_COLOR_NONE)
+  if (!scene->has_relief || self->detail < TS_DETAIL_BARS || !ts_scene_has_scale (scene))
     return 0;
   block = MAX ((double) scene->block_rows * self->rows.pitch, (double) scene->block_columns * self->columns.pitch);
   return CLAMP ((block - LEAST_BLOCK) / (FULL_BLOCK - LEAST_BLOCK), 0, 1);
@@ -353,10 +353,10 @@ ts_plan_init (TsPlan *self, const TsScene *scene, const TsViewport *viewport, do
   if (ts_scene_is_empty (scene))
     return;
   ts_plan_get_pitch (scene, viewport, &row_pitch, &column_pitch);
-  ts_track_init (&self->rows, FALSE, &scene->rows, scene->row_begin, scene->row_end, row_pitch, self->area.y,
-                 self->area.height, viewport->row);
-  ts_track_init (&self->columns, TRUE, &scene->columns, scene->column_begin, scene->column_end, column_pitch,
-                 self->area.x, self->area.width, viewport->column);
+  ts_track_init (&self->rows, FALSE, &scene->rows, scene->row_begin, scene->row_end,
+                 ts_scene_get_n_ghost (scene, FALSE), row_pitch, self->area.y, self->area.height, viewport->row);
+  ts_track_init (&self->columns, TRUE, &scene->columns, scene->column_begin, scene->column_end,
+                 ts_scene_get_n_ghost (scene, TRUE), column_pitch, self->area.x, self->area.width, viewport->column);
   self->cells = (TsRect) { self->area.x, self->area.y, ts_track_get_end (&self->columns) - self->area.x,
                            ts_track_get_end (&self->rows) - self->area.y };
   self->label_size = get_label_size (self, scene->view->label, row_pitch, column_pitch);

@@ -123,6 +123,19 @@ void ts_plan_cover_numbers (const TsPlan *self,
                             const TsRect *rect,
                             TsPicture *picture);
 void ts_plan_add_brackets (const TsPlan *self, const TsTheme *theme, gboolean horizontal, TsPicture *picture);
+/* What a grid of tiles fills and what steps back behind a tile, over an image of the cells; indices of each pixel line. */
+void ts_plan_add_tile_fills (const TsPlan *self,
+                             const TsTheme *theme,
+                             const gint64 *row_pixels,
+                             guint n_rows,
+                             const gint64 *column_pixels,
+                             guint n_columns,
+                             double scale,
+                             TsPicture *picture);
+/* Edges and coordinates of the grid's tiles; the tile's frame and, dashed, what was cropped. */
+void ts_plan_add_tile (const TsPlan *self, const TsTheme *theme, TsPicture *picture);
+/* The dashed frame's look, for the legend. */
+void ts_plan_add_ghost (const TsTheme *theme, const TsRect *rect, TsPicture *picture);
 TsColor ts_plan_get_hatch (const TsTheme *theme);
 /* How many elements share an offset, in a cell's upper right corner. */
 void ts_plan_add_count (const TsTheme *theme, double right, double top, gint64 n, TsPicture *picture);

@@ -64,7 +64,7 @@ ts_scene_get_cell (const TsScene *self, const gint64 *coord, gint64 *row, gint64
 gint64
 ts_scene_weigh_fixed (const TsScene *self, TsWeight weight, const gint64 *coord)
 {
-  gint64 number = 0;
+  gint64 number = self->data_offset;
 
   if (weight != TS_WEIGHT_TERMS && weight != TS_WEIGHT_STRIDE)
     return 0;
@@ -136,7 +136,7 @@ ts_color_relief (TsColor color, double place, double strength)
 TsColor
 ts_scene_color_number (const TsScene *self, const TsTheme *theme, const TsColorRange *range, double number)
 {
-  if (self->view->color == TS_COLOR_NONE)
+  if (!ts_scene_has_scale (self))
     return ts_color_mix (theme->canvas, theme->text, 0.08);
   return self->map->colors[ts_color_range_index (range, number)];
 }

@@ -25,6 +25,8 @@ walk (TsScene *self)
         }
       if (ts_scene_coord_is_valid (self, coord))
         place->is_valid = TRUE;
+      if (self->tile && ts_scene_coord_is_in_tile (self, coord))
+        place->is_in_tile = TRUE;
       for (guint mode = 0; mode < self->rank; mode++)
         {
           if (++coord[mode] < tla_layout_get_extent (self->layout, mode))
@@ -65,7 +67,7 @@ ts_scene_can_find (const TsScene *self, gint64 n_offsets)
 const TsScenePlace *
 ts_scene_get_place (const TsScene *self, gint64 offset)
 {
-  gint64 lowest = tla_layout_get_lowest (self->layout);
+  gint64 lowest = ts_scene_get_lowest (self);
 
   if (!self->places || offset < lowest || offset - lowest >= self->n_places)
     return NULL;
@@ -82,7 +84,7 @@ ts_scene_find (const TsScene *self, gint64 offset, gint64 *coord, gint64 *n_coor
     return TLA_AT_HOLE;
   place = ts_scene_get_place (self, offset);
   if (!place)
-    return tla_inverse_find (self->inverse, offset, coord, 1, n_coords);
+    return tla_inverse_find (self->inverse, offset - self->data_offset, coord, 1, n_coords);
   *n_coords = place->n_coords;
   if (place->n_coords == 0)
     return TLA_AT_HOLE;

@@ -3,6 +3,7 @@
 
 #include "draw/ts-color-mode.h"
 #include "draw/ts-scene.h"
+#include "tensor/tla-tile-grid.h"
 
 G_BEGIN_DECLS
 
@@ -51,9 +52,48 @@ typedef struct
 typedef struct
 {
   gint32 first;
-  gint32 n_coords : 31;
+  gint32 n_coords : 30;
   guint32 is_valid : 1;
+  guint32 is_in_tile : 1;
 } TsScenePlace;
+
+/**
+ * TsTileMode: a mode of the tile and of the grid, in elements of the layout that is drawn.
+ * @begin: where the tile starts
+ * @n_valid: what is left of it by the crop
+ * @end: where it would end uncropped
+ * @grid_begin: where the grid starts
+ * @grid_tail: where its tail tiles start
+ * @grid_end: where it ends
+ * @grid_tile: size of its tiles
+ */
+typedef struct
+{
+  gint64 begin, n_valid, end;
+  gint64 grid_begin, grid_tail, grid_end, grid_tile;
+} TsTileMode;
+
+/* Where an index lies with regard to the tile and the grid, in the modes of one axis. */
+typedef struct
+{
+  gboolean is_in_tile;
+  gboolean is_in_grid;
+  guint n_tails;
+} TsTilePlace;
+
+/**
+ * TsTileLook: how a cell is filled.
+ * @fill: the class of its tile, or %TS_N_TILE_CLASSES for the colour that the view gives it
+ * @is_pale: whether it steps back behind the tile
+ */
+typedef struct
+{
+  TsTileClass fill;
+  gboolean is_pale;
+} TsTileLook;
+
+/* What is not in the tile keeps this much of its colour. */
+#define TS_PALE_ALPHA 0.35
 
 struct _TsScene
 {
@@ -68,6 +108,7 @@ struct _TsScene
   gint64 *fixed; /* of each mode: the index shown where it is on neither axis */
   TlaAxis rows;
   TlaAxis columns;
+  gint64 data_offset; /* what lies before the layout's offset 0 in the storage */
   gint64 fixed_offset;
   gboolean fixed_valid; /* whether the fixed indices lie inside originShape */
   gint64 row_begin, row_end, column_begin, column_end;
@@ -89,6 +130,13 @@ struct _TsScene
   gint64 n_places;
   gint64 search_steps; /* of a search for an offset, 0 where it is a few divisions or a look into the table */
 
+  TlaTensor *tensor; /* the value, or NULL where it is a layout */
+  TlaTensor *tile;   /* the tile that is spoken of, or NULL */
+  TlaTileGrid *grid; /* or NULL */
+  gboolean grid_fills_tile;
+  TsTileMode *tile_modes; /* rank; NULL where there is neither */
+  TsTilePlace fixed_tile_place;
+
   guint n_marks;
   gint64 *marks; /* n_marks x rank */
 };
@@ -100,6 +148,13 @@ enum
   TS_PLACE_COLUMN,
 };
 
+/* @tensor: (nullable): the value, of which @layout is the view that tiles are taken from, @data_offset into its storage. */
+TsScene *ts_scene_new_for_tensor (const TlaLayout *layout,
+                                  gint64 data_offset,
+                                  const TlaTensor *tensor,
+                                  const TlaElement *element,
+                                  const TsView *view,
+                                  GError **error);
 void ts_scene_init_places (TsScene *self);
 gboolean ts_scene_can_find (const TsScene *self, gint64 n_offsets);
 const TsScenePlace *ts_scene_get_place (const TsScene *self, gint64 offset);
@@ -109,6 +164,30 @@ gboolean ts_scene_is_whole (const TsScene *self);
 /* "fractal" where the innermost block is one: 512 bytes in one piece, or L0C's 16 x 16. */
 const char *ts_scene_get_block_name (const TsScene *self);
 gboolean ts_scene_has_padding (const TsScene *self);
+/* Whether colours lie on the colour map. */
+gboolean ts_scene_has_scale (const TsScene *self);
+
+/* What the view, or the value itself, says of a tile and a grid. */
+gboolean ts_scene_init_tile (TsScene *self, GError **error);
+/* Once it is known which index of the modes on neither axis is shown. */
+void ts_scene_init_tile_place (TsScene *self);
+TsTilePlace ts_scene_get_tile_place (const TsScene *self, const TlaAxis *axis, gint64 i);
+TsTileLook ts_scene_get_tile_look (const TsScene *self, const TsTilePlace *row, const TsTilePlace *column);
+TsTileLook ts_scene_get_coord_look (const TsScene *self, const gint64 *coord);
+gboolean ts_scene_coord_is_in_tile (const TsScene *self, const gint64 *coord);
+/* The colour of a cell that the view gives @color. */
+TsColor ts_tile_look_mix (const TsTileLook *self, const TsTheme *theme, TsColor color, gboolean is_valid);
+/* Tiles of a class. */
+gint64 ts_scene_count_tiles (const TsScene *self, TsTileClass tile_class);
+/* The stretch of an axis that the tile takes; FALSE where that is not one stretch. */
+gboolean ts_scene_get_tile_span (const TsScene *self,
+                                 const TlaAxis *axis,
+                                 gint64 *begin,
+                                 gint64 *valid_end,
+                                 gint64 *end);
+/* Indices past the end of an axis that the picture has room for, to show what was cropped. */
+gint64 ts_scene_get_n_ghost (const TsScene *self, gboolean horizontal);
+
 gboolean ts_scene_coord_is_valid (const TsScene *self, const gint64 *coord);
 
 gboolean ts_scene_is_term_on (const TsScene *self, guint mode, guint level);

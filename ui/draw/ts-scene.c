@@ -78,7 +78,7 @@ init_fixed (TsScene *self)
         self->fixed_valid = FALSE;
     }
   if (tla_layout_get_size (self->layout) > 0)
-    self->fixed_offset = tla_layout_offset_at (self->layout, self->fixed);
+    self->fixed_offset = self->data_offset + tla_layout_offset_at (self->layout, self->fixed);
 }
 
 static gint64
@@ -161,7 +161,8 @@ init_field (TsScene *self, TsField *field, TsColorMode mode)
 static TsColorRange
 get_whole_range (const TsScene *self, const TsField *field, TsWeight weight)
 {
-  gint64 lowest = 0, highest = 0;
+  gboolean is_sum = weight == TS_WEIGHT_TERMS || weight == TS_WEIGHT_STRIDE;
+  gint64 lowest = is_sum ? self->data_offset : 0, highest = lowest;
 
   for (guint a = 0; a < 2; a++)
     {
@@ -179,7 +180,7 @@ get_whole_range (const TsScene *self, const TsField *field, TsWeight weight)
       guint n_leaves;
       const TlaLeaf *leaves = tla_layout_get_leaves (self->layout, mode, &n_leaves);
 
-      if (self->place[mode] != TS_PLACE_FIXED || weight == TS_WEIGHT_INDEX || weight == TS_WEIGHT_NONE)
+      if (self->place[mode] != TS_PLACE_FIXED || !is_sum)
         continue;
       for (guint i = 0; i < n_leaves; i++)
         {
@@ -287,9 +288,11 @@ init_marks (TsScene *self, GError **error)
 
       if (tla_int_tuple_get_rank (mark) != self->rank)
         {
+          g_autofree char *text = tla_int_tuple_to_brief (mark);
+
           g_set_error (error, TLA_ERROR, TLA_ERROR_RANK,
-                       "The marked coordinate has rank %u, the layout has rank %u: write one integer for each mode",
-                       tla_int_tuple_get_rank (mark), self->rank);
+                       "The marked coordinate %s has rank %u, the layout has rank %u: write one integer for each mode",
+                       text, tla_int_tuple_get_rank (mark), self->rank);
           return FALSE;
         }
       for (guint mode = 0; mode < self->rank; mode++)
@@ -303,6 +306,16 @@ init_marks (TsScene *self, GError **error)
   return TRUE;
 }
 
+static gboolean
+init_data_offset (TsScene *self, gint64 data_offset, GError **error)
+{
+  gint64 end;
+
+  self->data_offset = data_offset;
+  return tla_checked_add (data_offset, tla_layout_get_lowest (self->layout), &end, error) &&
+         tla_checked_add (data_offset, tla_layout_get_highest (self->layout), &end, error);
+}
+
 /**
  * ts_scene_new:
  * @layout: the layout
@@ -310,16 +323,29 @@ init_marks (TsScene *self, GError **error)
  * @view: how it is looked at; copied
  *
  * Returns: (transfer full) (nullable): the scene, or %NULL with %TLA_ERROR_RANGE when the view shows a mode that the
- *   layout does not have or shows one twice, and with %TLA_ERROR_RANK when a mark does not fit the layout
+ *   layout does not have or shows one twice, and with %TLA_ERROR_RANK when a mark, a tile or a grid
+ *   does not fit the layout
  */
 TsScene *
 ts_scene_new (const TlaLayout *layout, const TlaElement *element, const TsView *view, GError **error)
+{
+  return ts_scene_new_for_tensor (layout, 0, NULL, element, view, error);
+}
+
+TsScene *
+ts_scene_new_for_tensor (const TlaLayout *layout,
+                         gint64 data_offset,
+                         const TlaTensor *tensor,
+                         const TlaElement *element,
+                         const TsView *view,
+                         GError **error)
 {
   g_autoptr (TsScene) self = g_new0 (TsScene, 1);
   const TsColorModeInfo *info = ts_color_mode_get_info (view->color);
 
   g_atomic_ref_count_init (&self->ref_count);
   self->layout = tla_layout_ref (layout);
+  self->tensor = tensor ? tla_tensor_ref (tensor) : NULL;
   self->element = view->element ? view->element : element ? element : tla_element_get_default ();
   self->view = ts_view_copy (view);
   self->map = view->color_map ? ts_color_map_lookup (view->color_map) : NULL;
@@ -328,7 +354,8 @@ ts_scene_new (const TlaLayout *layout, const TlaElement *element, const TsView *
   self->rank = tla_layout_get_rank (layout);
   self->place = g_new0 (guint8, MAX (self->rank, 1));
   self->fixed = g_new0 (gint64, MAX (self->rank, 1));
-  if (!init_axes (self, error) || !init_marks (self, error))
+  if (!init_data_offset (self, data_offset, error) || !init_axes (self, error) || !init_marks (self, error) ||
+      !ts_scene_init_tile (self, error))
     return NULL;
   init_range (self);
   if (tla_layout_get_size (layout) == 0)
@@ -337,6 +364,7 @@ ts_scene_new (const TlaLayout *layout, const TlaElement *element, const TsView *
   self->inverse = tla_inverse_new (layout);
   ts_scene_init_places (self);
   init_fixed (self);
+  ts_scene_init_tile_place (self);
   init_blocks (self);
   init_field (self, &self->field, view->color);
   init_field (self, &self->terms, info->unit == TS_UNIT_ELEMENT ? view->color : TS_COLOR_OFFSET);
@@ -344,6 +372,12 @@ ts_scene_new (const TlaLayout *layout, const TlaElement *element, const TsView *
   self->whole_terms =
     get_whole_range (self, &self->terms, info->unit == TS_UNIT_ELEMENT ? info->rows : TS_WEIGHT_TERMS);
   return g_steal_pointer (&self);
+}
+
+TsScene *
+ts_scene_new_with_view (const TsScene *self, const TsView *view, GError **error)
+{
+  return ts_scene_new_for_tensor (self->layout, self->data_offset, self->tensor, self->element, view, error);
 }
 
 TsScene *
@@ -365,6 +399,10 @@ ts_scene_unref (TsScene *self)
   g_free (self->fixed);
   g_free (self->marks);
   g_free (self->places);
+  g_free (self->tile_modes);
+  g_clear_pointer (&self->tensor, tla_tensor_unref);
+  g_clear_pointer (&self->tile, tla_tensor_unref);
+  g_clear_pointer (&self->grid, tla_tile_grid_free);
   g_free (self);
 }
 
@@ -372,6 +410,30 @@ const TlaLayout *
 ts_scene_get_layout (const TsScene *self)
 {
   return self->layout;
+}
+
+gint64
+ts_scene_get_data_offset (const TsScene *self)
+{
+  return self->data_offset;
+}
+
+gint64
+ts_scene_get_lowest (const TsScene *self)
+{
+  return self->data_offset + tla_layout_get_lowest (self->layout);
+}
+
+gint64
+ts_scene_get_highest (const TsScene *self)
+{
+  return self->data_offset + tla_layout_get_highest (self->layout);
+}
+
+const TlaTensor *
+ts_scene_get_tile (const TsScene *self)
+{
+  return self->tile;
 }
 
 const TlaElement *
@@ -424,6 +486,12 @@ ts_scene_get_block_name (const TsScene *self)
   gboolean is_fractal = size == tla_element_get_fractal (self->element) || size == TLA_FRACTAL_ROWS * TLA_FRACTAL_ROWS;
 
   return is_fractal && size == self->fractal ? _ ("fractal") : _ ("block");
+}
+
+gboolean
+ts_scene_has_scale (const TsScene *self)
+{
+  return self->view->color != TS_COLOR_NONE && self->view->color != TS_COLOR_TILE;
 }
 
 gboolean

@@ -19,6 +19,7 @@ static const TsTheme themes[] = {
     .error = 0xb3131fff,
     .levels = { 0x1a5fb4ff, 0xa83c00ff, 0x1b6e3cff },
     .padding_text = 0x50505aff,
+    .tiles = { 0xcfe0f6ff, 0xfbe1c8ff, 0xf3c79fff },
   },
   {
     .name = "dark",
@@ -35,6 +36,7 @@ static const TsTheme themes[] = {
     .error = 0xff8c88ff,
     .levels = { 0x8ebcf5ff, 0xffa46bff, 0x7fd6a0ff },
     .padding_text = 0xc0c0c8ff,
+    .tiles = { 0x243b5aff, 0x553a20ff, 0x7d4d1cff },
   },
   /* For paper: black text, and level colours that stay apart as greys. */
   {
@@ -52,6 +54,7 @@ static const TsTheme themes[] = {
     .error = 0x9c101aff,
     .levels = { 0x1a5fb4ff, 0x6e2800ff, 0x0c3a1eff },
     .padding_text = 0x404048ff,
+    .tiles = { 0xe2ebf7ff, 0xfbe1c8ff, 0xe0a870ff },
   },
 };
 

@@ -9,6 +9,20 @@ G_BEGIN_DECLS
 #define TS_N_LEVEL_COLORS 3
 
 /**
+ * TsTileClass: how a tile of a grid lies in the originShape.
+ * @TS_TILE_INTERIOR: wholly inside
+ * @TS_TILE_TAIL: cropped in some modes
+ * @TS_TILE_CORNER: cropped in all of several modes
+ */
+typedef enum
+{
+  TS_TILE_INTERIOR,
+  TS_TILE_TAIL,
+  TS_TILE_CORNER,
+  TS_N_TILE_CLASSES,
+} TsTileClass;
+
+/**
  * TsTheme:
  *
  * The tokens of the look: one row of a table a theme. All text colours hold at least 5:1 on every surface.
@@ -20,6 +34,7 @@ typedef struct
   TsColor accent, pointer, ok, note, error;
   TsColor levels[TS_N_LEVEL_COLORS]; /* inner first; deeper levels repeat from the second on */
   TsColor padding_text;
+  TsColor tiles[TS_N_TILE_CLASSES]; /* quiet fills */
 } TsTheme;
 
 const TsTheme *ts_theme_lookup (const char *name);

@@ -15,7 +15,12 @@ get_shift (const TsTrack *self)
 double
 ts_track_clamp (const TsTrack *self, double scroll)
 {
-  double most = (double) self->begin + ((double) self->end - (double) self->begin) - self->length / self->pitch;
+  double n = (double) self->end - (double) self->begin;
+  double most = (double) self->begin + n + (double) self->beyond - self->length / self->pitch;
+
+  /* However much is beyond, an index stays in sight. */
+  if (self->beyond > 0)
+    most = MIN (most, (double) self->begin + MAX (n - 1, 0));
 
   if (!(scroll < most)) /* a NaN ends here too */
     scroll = most;
@@ -50,6 +55,7 @@ ts_track_init (TsTrack *self,
                const TlaAxis *axis,
                gint64 begin,
                gint64 end,
+               gint64 beyond,
                double pitch,
                double start,
                double length,
@@ -59,6 +65,7 @@ ts_track_init (TsTrack *self,
   self->axis = axis;
   self->begin = begin;
   self->end = end;
+  self->beyond = beyond;
   self->pitch = pitch;
   self->start = start;
   self->length = MAX (length, 1);
@@ -76,6 +83,12 @@ ts_track_edge (const TsTrack *self, gint64 i)
   if (self->pitch >= TS_TRACK_MIN_CELL)
     at = round (at);
   return self->start + at - get_shift (self);
+}
+
+double
+ts_track_get_ghost_end (const TsTrack *self)
+{
+  return MIN (ts_track_edge (self, self->end + self->beyond), self->start + self->length);
 }
 
 double
@@ -137,9 +150,9 @@ ts_track_get_pixels (const TsTrack *self, double scale, guint *n_pixels)
   gint64 index = (gint64) ((__int128) skipped * n / whole), rest = (gint64) ((__int128) skipped * n % whole);
   gint64 step = n / whole, step_rest = n % whole;
 
-  for (gint64 p = 0; p <= in_sight; p++)
+  pixels[0] = self->begin + index;
+  for (gint64 p = 1; p <= in_sight; p++)
     {
-      pixels[p] = self->begin + index;
       index += step;
       rest += step_rest;
       if (rest >= whole)
@@ -147,6 +160,7 @@ ts_track_get_pixels (const TsTrack *self, double scale, guint *n_pixels)
           rest -= whole;
           index++;
         }
+      pixels[p] = self->begin + index;
     }
   *n_pixels = in_sight;
   return pixels;

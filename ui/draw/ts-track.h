@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  * @axis: f, or g
  * @begin: first index that may be shown
  * @end: one past the last
+ * @beyond: indices past @end that there is room for: nothing lies there, but something may be drawn
  * @pitch: pixels an index takes
  * @scroll: the index at @start
  * @start: where the cell area begins on the canvas, along this direction
@@ -29,7 +30,7 @@ typedef struct
 {
   gboolean horizontal;
   const TlaAxis *axis;
-  gint64 begin, end;
+  gint64 begin, end, beyond;
   double pitch;
   double scroll;
   double start, length;
@@ -41,6 +42,7 @@ void ts_track_init (TsTrack *self,
                     const TlaAxis *axis,
                     gint64 begin,
                     gint64 end,
+                    gint64 beyond,
                     double pitch,
                     double start,
                     double length,
@@ -51,6 +53,8 @@ double ts_track_clamp (const TsTrack *self, double scroll);
 double ts_track_edge (const TsTrack *self, gint64 i);
 /* Where the cells in sight end. */
 double ts_track_get_end (const TsTrack *self);
+/* Where the room past the end ends. */
+double ts_track_get_ghost_end (const TsTrack *self);
 gboolean ts_track_pick (const TsTrack *self, double at, gint64 *i);
 
 /* Elements in a block of the axis's leaf @leaf: one period of the leaf above it. */

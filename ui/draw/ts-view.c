@@ -71,6 +71,12 @@ copy_pointers (GPtrArray *array, GCopyFunc copy)
   return array ? g_ptr_array_copy (array, copy, NULL) : NULL;
 }
 
+static TlaIntTuple *
+copy_tuple (const TlaIntTuple *tuple)
+{
+  return tuple ? tla_int_tuple_ref (tuple) : NULL;
+}
+
 static GArray *
 copy_numbers (GArray *array)
 {
@@ -89,6 +95,9 @@ ts_view_copy (const TsView *self)
   copy->fixed = copy_numbers (self->fixed);
   copy->mode_names = copy_pointers (self->mode_names, copy_string);
   copy->marks = copy_pointers (self->marks, ref_tuple);
+  copy->tile_shape = copy_tuple (self->tile_shape);
+  copy->tile_coord = copy_tuple (self->tile_coord);
+  copy->tiles_shape = copy_tuple (self->tiles_shape);
   copy->title = g_strdup (self->title);
   return copy;
 }
@@ -103,6 +112,9 @@ ts_view_free (TsView *self)
   g_clear_pointer (&self->fixed, g_array_unref);
   g_clear_pointer (&self->mode_names, g_ptr_array_unref);
   g_clear_pointer (&self->marks, g_ptr_array_unref);
+  g_clear_pointer (&self->tile_shape, tla_int_tuple_unref);
+  g_clear_pointer (&self->tile_coord, tla_int_tuple_unref);
+  g_clear_pointer (&self->tiles_shape, tla_int_tuple_unref);
   g_free (self->title);
   g_free (self);
 }
@@ -120,6 +132,8 @@ equal_numbers (const GArray *a, const GArray *b)
 static gboolean
 equal_tuples (gconstpointer a, gconstpointer b)
 {
+  if (!a || !b)
+    return a == b;
   return tla_int_tuple_equal (a, b, TRUE);
 }
 
@@ -161,5 +175,7 @@ ts_view_equal (const TsView *a, const TsView *b)
          a->base_address == b->base_address && !a->hexadecimal == !b->hexadecimal && a->wrap == b->wrap &&
          equal_numbers (a->row_modes, b->row_modes) && equal_numbers (a->column_modes, b->column_modes) &&
          equal_numbers (a->fixed, b->fixed) && equal_pointers (a->mode_names, b->mode_names, equal_strings) &&
-         equal_pointers (a->marks, b->marks, equal_tuples) && equal_ranges (a, b) && equal_strings (a->title, b->title);
+         equal_pointers (a->marks, b->marks, equal_tuples) && equal_tuples (a->tile_shape, b->tile_shape) &&
+         equal_tuples (a->tile_coord, b->tile_coord) && equal_tuples (a->tiles_shape, b->tiles_shape) &&
+         equal_ranges (a, b) && equal_strings (a->title, b->title);
 }

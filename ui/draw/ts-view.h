@@ -27,6 +27,7 @@ typedef enum
   TS_COLOR_COLUMN,
   TS_COLOR_FRACTAL,
   TS_COLOR_C0,
+  TS_COLOR_TILE,
   TS_COLOR_NONE,
 } TsColorMode;
 
@@ -53,6 +54,9 @@ gboolean ts_color_mode_from_nick (const char *nick, TsColorMode *mode);
  * @fixed: (element-type gint64): the index shown of each mode that is neither (one entry a mode; others ignored); %NULL is all zero
  * @mode_names: (element-type utf8): names for the modes, %NULL or "" where there is none
  * @marks: (element-type TlaIntTuple): marked coordinates
+ * @tile_shape: (nullable): the shape of a tile that is spoken of, GetTile(value, @tile_coord, @tile_shape); both or neither
+ * @tile_coord: (nullable): the element coordinate it starts at
+ * @tiles_shape: (nullable): tile shape of a grid over the whole value
  * @has_range: whether only a part is shown: rows @row_begin to @row_end, columns @column_begin to @column_end (ends excluded)
  * @title: (nullable): title; %NULL for the layout's text
  *
@@ -75,6 +79,9 @@ typedef struct
   GArray *fixed;
   GPtrArray *mode_names;
   GPtrArray *marks;
+  TlaIntTuple *tile_shape;
+  TlaIntTuple *tile_coord;
+  TlaIntTuple *tiles_shape;
   gboolean has_range;
   gint64 row_begin, row_end, column_begin, column_end;
   char *title;

@@ -45,6 +45,14 @@ add_modes (JsonBuilder *builder, const char *key, const GArray *modes)
   json_builder_end_array (builder);
 }
 
+static void
+add_tuple (JsonBuilder *builder, const char *key, const TlaIntTuple *tuple)
+{
+  g_autofree char *text = tuple ? tla_int_tuple_to_string (tuple) : NULL;
+
+  add_string (builder, key, text);
+}
+
 void
 ts_view_build_json (const TsView *self, JsonBuilder *builder)
 {
@@ -92,6 +100,9 @@ ts_view_build_json (const TsView *self, JsonBuilder *builder)
         }
       json_builder_end_array (builder);
     }
+  add_tuple (builder, "tileShape", self->tile_shape);
+  add_tuple (builder, "tileCoord", self->tile_coord);
+  add_tuple (builder, "tilesShape", self->tiles_shape);
   if (self->has_range)
     {
       json_builder_set_member_name (builder, "range");
@@ -253,6 +264,42 @@ read_marks (TsView *self, JsonObject *object, const char *where, GError **error)
 }
 
 static gboolean
+read_tuple (TlaIntTuple **tuple, JsonObject *object, const char *where, const char *key, GError **error)
+{
+  g_autoptr (TlaScope) scope = tla_scope_new ();
+  g_autoptr (TlaValue) value = NULL;
+  const char *text = NULL;
+
+  if (!ts_json_read_string (object, where, key, &text, error))
+    return FALSE;
+  if (!text)
+    return TRUE;
+  value = tla_evaluate (text, scope, NULL);
+  if (!value || !tla_value_get_tuple (value))
+    return refuse (where, key, text, "tuple of integers", error);
+  /* One integer in brackets is a number to the language; here it is a tuple all the same. */
+  if (tla_value_get_kind (value) == TLA_VALUE_INTEGER)
+    *tuple = tla_int_tuple_new_flat ((gint64[]) { tla_int_tuple_get_value (tla_value_get_tuple (value)) }, 1);
+  else
+    *tuple = tla_int_tuple_ref (tla_value_get_tuple (value));
+  return TRUE;
+}
+
+static gboolean
+read_tile (TsView *self, JsonObject *object, const char *where, GError **error)
+{
+  if (!read_tuple (&self->tile_shape, object, where, "tileShape", error) ||
+      !read_tuple (&self->tile_coord, object, where, "tileCoord", error) ||
+      !read_tuple (&self->tiles_shape, object, where, "tilesShape", error))
+    return FALSE;
+  if (!self->tile_shape == !self->tile_coord)
+    return TRUE;
+  g_set_error (error, TLA_ERROR, TLA_ERROR_FILE, "“%s” has a %s without a %s: a tile has both", where,
+               self->tile_shape ? "tileShape" : "tileCoord", self->tile_shape ? "tileCoord" : "tileShape");
+  return FALSE;
+}
+
+static gboolean
 read_range (TsView *self, JsonObject *object, const char *where, GError **error)
 {
   g_autofree char *place = g_strconcat (where, ".range", NULL);
@@ -299,8 +346,8 @@ ts_view_from_json (JsonObject *object, const char *where, GError **error)
       !read_modes (&self->row_modes, object, where, "rowModes", error) ||
       !read_modes (&self->column_modes, object, where, "columnModes", error) ||
       !read_fixed (self, object, where, error) || !read_mode_names (self, object, where, error) ||
-      !read_marks (self, object, where, error) || !read_range (self, object, where, error) ||
-      !read_string (&self->title, object, where, "title", error))
+      !read_marks (self, object, where, error) || !read_tile (self, object, where, error) ||
+      !read_range (self, object, where, error) || !read_string (&self->title, object, where, "title", error))
     return NULL;
   return g_steal_pointer (&self);
 }
