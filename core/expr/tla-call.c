@@ -194,6 +194,11 @@ tla_call_get_tensor (const TlaCall *self, guint index, GError **error)
   const TlaOperand *operand = &self->args[index];
   const TlaTensor *tensor = operand->kind == TLA_OPERAND_VALUE ? tla_value_get_tensor (operand->value) : NULL;
 
+  if (operand->kind == TLA_OPERAND_UNKNOWN && operand->name != NULL)
+    {
+      tla_evaluator_fail_unknown_tensor (self->evaluator, operand->node, error);
+      return NULL;
+    }
   return tensor != NULL ? tensor : fail_argument (self, index, "a tensor", error);
 }
 

@@ -326,6 +326,18 @@ resolve_callee (TlaEvaluator *self, TlaNodeId callee, TlaOperand *operand)
     }
 }
 
+/* Whether a `_` stands among the arguments: only tensors are called so. */
+static gboolean
+has_slice (const TlaEvaluator *self, const Parts *parts)
+{
+  TlaNodeId entry = parts->arguments != 0 ? tla_evaluator_get_node (self, parts->arguments)->first : 0;
+
+  for (; entry != 0; entry = tla_evaluator_get_node (self, entry)->next)
+    if (tla_evaluator_get_node (self, entry)->kind == TLA_NODE_SLICE)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 call_named (TlaEvaluator *self, TlaNodeId node, const Parts *parts, TlaOperand *result, GError **error)
 {
@@ -364,8 +376,10 @@ call_named (TlaEvaluator *self, TlaNodeId node, const Parts *parts, TlaOperand *
       ok = call_value (self, node, callee.value, parts, result, error);
       break;
     default:
-      ok = tla_evaluator_fail (self, node, TLA_ERROR_NAME, error,
-                               "unknown name `%s`: no function, layout tag or layout is called so", name);
+      ok = has_slice (self, parts)
+             ? tla_evaluator_fail_unknown_tensor (self, parts->callee, error)
+             : tla_evaluator_fail (self, node, TLA_ERROR_NAME, error,
+                                   "unknown name `%s`: no function, layout tag or layout is called so", name);
       break;
     }
   tla_operand_clear (&callee);

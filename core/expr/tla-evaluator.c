@@ -117,6 +117,17 @@ tla_evaluator_fail_unknown (const TlaEvaluator *self, TlaNodeId node, GError **e
                              name, name);
 }
 
+gboolean
+tla_evaluator_fail_unknown_tensor (const TlaEvaluator *self, TlaNodeId node, GError **error)
+{
+  g_autofree char *name = tla_evaluator_get_name (self, node);
+
+  return tla_evaluator_fail (self, node, TLA_ERROR_NAME, error,
+                             "unknown tensor `%s`: write a line before it that makes it, "
+                             "`auto %s = MakeTensor(A, RowMajor<half>(rows, cols), PositionGM{});`",
+                             name, name);
+}
+
 /* What the reference's kernels call the tags of the levels, unless a `using` line says otherwise. */
 static const struct
 {

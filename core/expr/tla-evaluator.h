@@ -56,8 +56,9 @@ gboolean tla_evaluator_run (const TlaScript *script,
                             gboolean with_pairs,
                             GPtrArray *results,
                             GError **error);
-/* `unknown name …`, with the line to add. */
+/* `unknown name …`, with the line to add: of an integer, and where a tensor is needed that of one. */
 gboolean tla_evaluator_fail_unknown (const TlaEvaluator *self, TlaNodeId node, GError **error);
+gboolean tla_evaluator_fail_unknown_tensor (const TlaEvaluator *self, TlaNodeId node, GError **error);
 
 /* shape:stride[:originShape] of evaluated parts; @origin_shape may be NULL. Errors stand at the entry to blame. */
 TlaLayout *tla_evaluator_make_layout (TlaEvaluator *self,

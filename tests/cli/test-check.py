@@ -37,7 +37,7 @@ def as_json():
 @test
 def errors_stop():
     fails(1, "check", "t = MakeTensor(A, zN<half>(100", says=["1:"])
-    fails(1, "check", "GetTile(t, (0, 0), (1, 1))", says=["1:9", "unknown name `t`"])
+    fails(1, "check", "GetTile(t, (0, 0), (1, 1))", says=["1:9", "unknown tensor `t`"])
     fails(2, "check", "--nonsense", says=["--help"])
 
 
