@@ -44,7 +44,7 @@ read_parts (const ExportOptions *options, ExportPlan *plan, GError **error)
 {
   plan->figure.parts = TS_FIGURE_BOTH;
   if (options->view && !ts_figure_parts_from_nick (options->view, &plan->figure.parts))
-    return refuse (error, "view", options->view, "write logical, memory or both");
+    return refuse (error, "view", options->view, "write logical, memory, both or pair");
   return TRUE;
 }
 
@@ -130,7 +130,7 @@ read_tuple (const char *text)
   g_autoptr (TlaValue) value = tla_evaluate (wrapped, scope, NULL);
   const TlaIntTuple *tuple = value ? tla_value_get_tuple (value) : NULL;
 
-  if (!tuple)
+  if (!tuple || tla_int_tuple_get_n_leaves (tuple) == 0)
     return NULL;
   if (tla_int_tuple_is_int (tuple))
     return tla_int_tuple_new_flat ((gint64[]) { tla_int_tuple_get_value (tuple) }, 1);
@@ -411,29 +411,33 @@ check_marks (const TlaLayout *layout, const TsView *view, GError **error)
   return TRUE;
 }
 
-static TsScene *
-make_scene (TsStatement *statement, GError **error)
+/* Adds the scene of a value, or of a pair both. */
+static gboolean
+add_scenes (TsStatement *statement, TsFigureParts parts, GPtrArray *scenes, GError **error)
 {
   const TlaValue *value = ts_statement_get_value (statement);
   const TsView *view = ts_statement_get_view (statement);
-  g_autoptr (TsScene) scene = NULL;
+  TsScene *scene, *source = NULL;
 
   if (ts_statement_get_error (statement))
     {
       g_propagate_error (error, g_error_copy (ts_statement_get_error (statement)));
-      return NULL;
+      return FALSE;
     }
   if (!value || !ts_scene_can_show (value))
-    {
-      fail (error, TLA_ERROR_TYPE, "“%s” is no layout or tensor but %s %s: there is nothing to draw",
-            ts_statement_get_label (statement), value && tla_value_get_kind (value) == TLA_VALUE_INTEGER ? "an" : "a",
-            value ? tla_value_get_kind_name (value) : "statement without a value");
-      return NULL;
-    }
-  scene = ts_scene_new_for_value (value, NULL, view, error);
-  return scene && check_marks (ts_scene_get_layout (scene), view, error) && check_range (scene, error)
-           ? g_steal_pointer (&scene)
-           : NULL;
+    return fail (error, TLA_ERROR_TYPE, "“%s” is no layout or tensor but %s %s: there is nothing to draw",
+                 ts_statement_get_label (statement),
+                 value && tla_value_get_kind (value) == TLA_VALUE_INTEGER ? "an" : "a",
+                 value ? tla_value_get_kind_name (value) : "statement without a value");
+  if (parts == TS_FIGURE_PAIR)
+    scene = ts_scene_new_pair (value, view, &source, error);
+  else
+    scene = ts_scene_new_for_value (value, NULL, view, error);
+  if (source)
+    g_ptr_array_add (scenes, source);
+  if (scene)
+    g_ptr_array_add (scenes, scene);
+  return scene && check_marks (ts_scene_get_layout (scene), view, error) && check_range (scene, error);
 }
 
 static TsPicture *
@@ -445,12 +449,11 @@ make_figure (TsSession *session, const GArray *indices, const ExportPlan *plan, 
   for (guint i = 0; i < indices->len; i++)
     {
       TsStatement *statement = get_statement (session, g_array_index (indices, guint, i));
-      TsScene *scene = make_scene (statement, error);
 
-      if (!scene)
+      if (!add_scenes (statement, plan->figure.parts, scenes, error))
         return NULL;
-      g_ptr_array_add (scenes, scene);
-      g_ptr_array_add (names, (gpointer) ts_statement_get_name (statement));
+      while (names->len < scenes->len)
+        g_ptr_array_add (names, (gpointer) ts_statement_get_name (statement));
     }
   return ts_figure_new ((TsScene *const *) scenes->pdata, (const char *const *) names->pdata, scenes->len,
                         &plan->figure, error);
@@ -507,7 +510,8 @@ run_export (int argc, char **argv)
   ExportOptions options = { 0 };
   const GOptionEntry entries[] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.output, "The picture, OUT.png, OUT.svg or OUT.pdf", "OUT" },
-    { "view", 0, 0, G_OPTION_ARG_FILENAME, &options.view, "logical, memory or both (both)", "V" },
+    { "view", 0, 0, G_OPTION_ARG_FILENAME, &options.view,
+      "logical, memory, both, or pair: a MakeTensorLike beside its source (both)", "V" },
     { "label", 0, 0, G_OPTION_ARG_FILENAME, &options.label,
       "What cells say: offset, coord, both, address or none (offset)", "L" },
     { "color", 0, 0, G_OPTION_ARG_FILENAME, &options.color,

@@ -11,7 +11,7 @@ _tilescope()
 
     # Values of options; those that are texts of one's own have none to offer.
     case $verb:$previous in
-        export:--view) _tilescope_words "logical memory both"; return ;;
+        export:--view) _tilescope_words "logical memory both pair"; return ;;
         export:--label) _tilescope_words "offset coord both address none"; return ;;
         export:--color) _tilescope_words "offset row column fractal c0 tile none"; return ;;
         export:--theme) _tilescope_words "light dark print"; return ;;

@@ -295,4 +295,71 @@ def transparent():
             equal(shown.stdout, alpha, "the corner's opacity")
 
 
+TENSOR = """GlobalTensor<half> A; LocalTensor<half> B;
+auto t = MakeTensor(A, MakeLayout<half, zN>(100, 100), PositionGM{});
+auto tile = GetTile(t, MakeCoord(80, 64), MakeShape(32, 48));
+auto l1 = MakeTensorLike<zN>(B, tile, PositionL1{});
+"""
+TILE_TEXTS = "tile (32, 48) at element (80, 64): (20, 36) valid", "(12, 12) cropped"
+
+
+@test
+def tiles():
+    """100 - 80 = 20 rows and 100 - 64 = 36 columns of the tile are left; 32 - 20 and 48 - 36 are cropped."""
+    logical = "--view", "logical"
+    for written in "32,48@80,64", "(32, 48)@(80, 64)", "32, 48 @ 80, 64", "MakeShape(32, 48)@MakeCoord(80, 64)":
+        shown = texts(svg(ZN, "--tile", written, *logical))
+        for text in TILE_TEXTS:
+            holds(text in shown, (written, text))
+    # A tile as a value is the same tile; so is that of the tensor it comes from.
+    with open("tensor.tla", "w") as file:
+        file.write(TENSOR)
+    for options in (["--value", "tile"], ["--value", "t", "--tile", "32,48@80,64"]):
+        root = svg("tensor.tla", *options, *logical)
+        holds(all(text in texts(root) for text in TILE_TEXTS), options)
+        # Element (80, 64) of zN is at 80/16*256 + 64/16*1792.
+        equal(titles(root)[80, 64], 1280 + 7168, options)
+    # One integer for rank 1.
+    holds("tile (8) at element (96): (4) valid" in texts(svg("100:1", "--tile", "8@96", *logical)), "rank 1")
+    # 100 is 3 * 32 + 4 and 2 * 48 + 4.
+    for options in ["--tiles", "32,48"], ["--tile", "32,48@80,64", "--color", "tile"]:
+        shown = texts(svg(ZN, *options, *logical))
+        holds({"6 interior", "5 tails", "1 corner"} <= set(shown), (options, shown[-12:]))
+    # 22 runs: 20 rows of the last 4 columns, and two blocks of 16 columns in which 20 rows of 16 follow each other.
+    holds(any("22 runs in the tile, of 4 to 320 elements" in text for text in texts(svg(ZN, "--tile", "32,48@80,64"))), "runs")
+    # The picture remembers its tile.
+    first = export(ZN, "tile.svg", "--tile", "32,48@80,64", "--tiles", "32,48")
+    equal(export("tile.svg", "again.svg"), first)
+    # 2^31 = 32 * 2^26 = 48 * 44739242 + 32: no row of tails, a column of them.
+    shown = texts(svg("RowMajor(2147483648, 2147483648)", "--tiles", "32,48", *logical))
+    holds({f"{2**26 * 44739242:,}".replace(",", " ") + " interior", "67 108 864 tails", "0 corners"} <= set(shown), shown)
+
+
+@test
+def wrong_tiles():
+    for wrong in "32,48", "32,48@", "@80,64", "32,48@x", "", "32,48@80,64@1":
+        fails(2, "export", ZN, "-o", "no.svg", f"--tile={wrong}", says=["--tile", "SHAPE@COORD", "32,48@80,64"])
+    for wrong in "", "x", "1,,2":
+        fails(2, "export", ZN, "-o", "no.svg", f"--tiles={wrong}", says=["--tiles", "write the shape of a tile"])
+    # As many integers as the layout has modes, and a tile that is something.
+    fails(1, "export", ZN, "-o", "no.svg", "--tile", "32@80", says=["tile shape (32)", "2 integers"])
+    fails(1, "export", ZN, "-o", "no.svg", "--tiles", "1,2,3", says=["tile shape (1, 2, 3)", "2 integers"])
+    fails(1, "export", ZN, "-o", "no.svg", "--tiles", "0,48", says=["write 1 or more"])
+    holds(not os.path.exists("no.svg"), "no.svg")
+
+
+@test
+def pair():
+    with open("tensor.tla", "w") as file:
+        file.write(TENSOR)
+    root = svg("tensor.tla", "--view", "pair")
+    holds({"Source: A in GM", "Destination: B in L1", *TILE_TEXTS} <= set(texts(root)), texts(root)[:40])
+    found = titles(root)
+    # Element (19, 35) of the tile: (99, 99) in A, at 3*16 + 6*256 + 3 + 6*1792; in B at 3*16 + 256 + 3 + 2*512.
+    equal((found[99, 99], found[19, 35]), (12339, 1331))
+    equal(export("x.svg", "again.svg"), export("tensor.tla", "x.svg", "--view", "pair"))
+    for other in ZN, "MakeTensor(A, RowMajor(4, 8), PositionGM{})":
+        fails(1, "export", other, "-o", "no.svg", "--view", "pair", says=["MakeTensorLike"])
+
+
 main()

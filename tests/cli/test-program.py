@@ -44,7 +44,7 @@ def wrong_usage():
     fails(2, "cube", says=["cube"])
     fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--tile", "(2,2)", says=["--tile", "SHAPE@COORD"])
     fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--color", "tiles", says=["tiles"])
-    fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--view", "pair", says=["pair"])
+    fails(2, "export", "(4,4):(4,1)", "-o", "x.svg", "--view", "pairs", says=["pairs", "pair"])
 
 
 @test
@@ -97,6 +97,10 @@ COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _tilescope; printf '%s\\n' "${{COMPRE
     return answer.stdout.split()
 
 
+# What every way to look at a picture can show.
+PAIR = "MakeTensorLike<zN>(B, MakeTensor(A, RowMajor(20, 28), PositionGM{}), PositionL1{})"
+
+
 @test
 def completion():
     open("script.tla", "w").close()
@@ -112,7 +116,7 @@ def completion():
         offered = complete("tilescope", "export", option, "")
         holds(len(offered) >= 3, option)
         for word in offered:
-            value("export", "(2,2):(2,1)", "-o", "x.svg", option, word)
+            value("export", PAIR, "-o", "x.svg", option, word)
 
 
 @test

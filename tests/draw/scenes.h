@@ -24,6 +24,30 @@ scenes_new (const char *expression, const TsView *view)
   return scene;
 }
 
+/* The last value of a script, as the screen and export show it. */
+static inline TlaValue *
+scenes_evaluate (const char *script)
+{
+  g_autoptr (TlaScope) scope = tla_scope_new ();
+  g_autoptr (GError) error = NULL;
+  TlaValue *value = tla_evaluate (script, scope, &error);
+
+  g_assert_no_error (error);
+  return value;
+}
+
+static inline TsScene *
+scenes_new_of_value (const char *script, const TsView *view)
+{
+  g_autoptr (TlaValue) value = scenes_evaluate (script);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (TsView) usual = ts_view_new ();
+  TsScene *scene = ts_scene_new_for_value (value, NULL, view ? view : usual, &error);
+
+  g_assert_no_error (error);
+  return scene;
+}
+
 /* A nested layout of @rank modes with up to @max_extent in each leaf: strides anywhere, or (@compact) each beyond what
  * all before it reach, in a random order, so that no two elements meet. Some strides are negative, some originShapes cut. */
 static inline char *

@@ -13,6 +13,7 @@ ts_cell_line_init (TsCellLine *self, const TsPlan *plan, gboolean horizontal)
 {
   const TsTrack *track = horizontal ? &plan->columns : &plan->rows;
   const TlaAxis *colors = horizontal ? &plan->field->columns : &plan->field->rows;
+  gint64 shift = horizontal ? plan->field->column_shift : plan->field->row_shift;
 
   self->track = track;
   self->n = track->last - track->first;
@@ -23,7 +24,7 @@ ts_cell_line_init (TsCellLine *self, const TsPlan *plan, gboolean horizontal)
   self->begins = g_new (double, MAX (self->n, 1));
   self->ends = g_new (double, MAX (self->n, 1));
   tla_axis_fill (track->axis, track->first, self->n, self->offsets);
-  tla_axis_fill (colors, track->first, self->n, self->numbers);
+  tla_axis_fill (colors, track->first - shift, self->n, self->numbers);
   for (guint i = 0; i < self->n; i++)
     {
       gint64 index = track->first + i;

@@ -2,6 +2,7 @@
 #include "draw/ts-figure.h"
 
 #include "draw/ts-memory-plan.h"
+#include "layout/tla-runs.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -46,6 +47,7 @@ static const char *const part_nicks[] = {
   [TS_FIGURE_LOGICAL] = "logical",
   [TS_FIGURE_MEMORY] = "memory",
   [TS_FIGURE_BOTH] = "both",
+  [TS_FIGURE_PAIR] = "pair",
 };
 
 const char *
@@ -61,7 +63,7 @@ ts_figure_parts_from_nick (const char *nick, TsFigureParts *parts)
 {
   for (guint i = 0; i < G_N_ELEMENTS (part_nicks); i++)
     {
-      if (g_strcmp0 (part_nicks[i], nick) == 0)
+      if (part_nicks[i] && g_strcmp0 (part_nicks[i], nick) == 0)
         {
           *parts = i;
           return TRUE;
@@ -263,6 +265,39 @@ add_title (Sheet *self, const TsScene *scene, const char *name)
     add_line_of_text (self, &text_font, theme->text, TITLE_HEIGHT, layout);
 }
 
+/* What a copy of the tile has to move: "22 runs in the tile, of 4 to 320 elements". */
+static void
+append_runs (const TsScene *scene, GString *text)
+{
+  g_autofree gint64 *start = g_new0 (gint64, MAX (scene->rank, 1));
+  g_autoptr (TlaRuns) runs = NULL;
+  g_autoptr (GString) number = g_string_new (NULL);
+
+  for (guint mode = 0; mode < scene->rank; mode++)
+    {
+      start[mode] = scene->tile_modes[mode].begin;
+      if (start[mode] < 0)
+        return;
+    }
+  runs = tla_runs_new (tla_tensor_get_layout (scene->tile), start);
+  if (!runs->known)
+    return;
+  ts_text_append_grouped (number, runs->n_runs);
+  g_string_append (text, " · ");
+  g_string_append_printf (text, ngettext ("%s run in the tile", "%s runs in the tile", (gulong) runs->n_runs),
+                          number->str);
+  if (runs->n_runs == 0)
+    return;
+  g_string_append (text, _ (", of "));
+  ts_text_append_grouped (text, runs->shortest);
+  if (runs->longest > runs->shortest)
+    {
+      g_string_append (text, _ (" to "));
+      ts_text_append_grouped (text, runs->longest);
+    }
+  g_string_append (text, ngettext (" element", " elements", (gulong) runs->longest));
+}
+
 static void
 add_memory_title (Sheet *self, const TsScene *scene)
 {
@@ -280,6 +315,8 @@ add_memory_title (Sheet *self, const TsScene *scene)
       g_string_append (text, " B");
     }
   g_string_append_printf (text, _ (" of %s"), scene->element->name);
+  if (scene->tile)
+    append_runs (scene, text);
   ts_picture_add_text (self->picture, MARGIN + 10, self->y + 12, TS_ANCHOR_START, &section_font, theme->text, 0,
                        _ ("Memory"));
   ts_picture_add_text (self->picture, MARGIN + 10 + ts_font_measure (&section_font, _ ("Memory")) + 10, self->y + 12,
@@ -292,6 +329,20 @@ get_memory_height (const TsScene *scene, double width, TsMemoryPlan *plan)
 {
   ts_memory_plan_init (plan, scene, &(TsMemoryViewport) { 0, TS_CELL_HEIGHT }, width, TS_MEMORY_TOP);
   return TS_MEMORY_TOP + (double) plan->rows.end * TS_CELL_HEIGHT + 6;
+}
+
+/* All addresses in one line. */
+static void
+add_strip (Sheet *self, const TsScene *scene, double width)
+{
+  g_autoptr (TsPicture) part = ts_picture_new (width, STRIP_ONLY_HEIGHT, 0);
+  TsMemoryPlan plan;
+
+  get_memory_height (scene, width, &plan);
+  plan.first = plan.lowest;
+  plan.last = plan.lowest + plan.cosize;
+  ts_memory_add_strip (&plan, self->options->theme, 1, part);
+  add_picture (self, part, STRIP_ONLY_HEIGHT);
 }
 
 /* Every address as a cell where there may be as many; else the strip alone. */
@@ -313,24 +364,34 @@ add_memory (Sheet *self, const TsScene *scene, double usual_width)
     }
   if (height <= MOST_SIDE && has_room (self, (double) plan.cosize * ITEMS_AN_ADDRESS))
     part = ts_memory_draw (scene, theme, &(TsMemoryViewport) { 0, TS_CELL_HEIGHT }, width, height, 1);
+  if (part)
+    add_picture (self, part, height);
   else
-    {
-      width = usual_width;
-      get_memory_height (scene, width, &plan);
-      height = STRIP_ONLY_HEIGHT;
-      plan.first = plan.lowest;
-      plan.last = plan.lowest + plan.cosize;
-      part = ts_picture_new (width, height, 0);
-      ts_memory_add_strip (&plan, theme, 1, part);
-    }
-  add_picture (self, part, height);
+    add_strip (self, scene, usual_width);
+}
+
+/* Returns its width. */
+static double
+add_logical (Sheet *self, const TsScene *scene, const char *name)
+{
+  double width = LEAST_WIDTH, height = LEAST_WIDTH;
+  TsViewport viewport = choose_viewport (self, scene, &width, &height);
+  g_autoptr (TsPicture) part = ts_logical_draw (scene, self->options->theme, &viewport, width, height, 1);
+  TsPlan plan;
+
+  ts_plan_init (&plan, scene, &viewport, width, height);
+  if (plan.detail != TS_DETAIL_LABELS)
+    add_note (self, scene, name);
+  add_picture (self, part, MIN (height, get_legend_end (part) + LEGEND_AIR));
+  /* As a width for what stands below it, one long line is not much. */
+  return height < width / 4 ? MIN (width, MOST_MEMORY_WIDTH) : width;
 }
 
 static void
 add_scene (Sheet *self, const TsScene *scene, const char *name)
 {
   const TsFigureOptions *options = self->options;
-  double width = LEAST_WIDTH, height = LEAST_WIDTH;
+  double width = LEAST_WIDTH;
 
   add_title (self, scene, name);
   if (ts_scene_is_empty (scene))
@@ -339,19 +400,58 @@ add_scene (Sheet *self, const TsScene *scene, const char *name)
       return;
     }
   if (options->parts & TS_FIGURE_LOGICAL)
-    {
-      TsViewport viewport = choose_viewport (self, scene, &width, &height);
-      g_autoptr (TsPicture) part = ts_logical_draw (scene, options->theme, &viewport, width, height, 1);
-      TsPlan plan;
-
-      ts_plan_init (&plan, scene, &viewport, width, height);
-      if (plan.detail != TS_DETAIL_LABELS)
-        add_note (self, scene, name);
-      add_picture (self, part, MIN (height, get_legend_end (part) + LEGEND_AIR));
-    }
-  /* As wide as the logical picture, unless that is one long line. */
+    width = add_logical (self, scene, name);
   if (options->parts & TS_FIGURE_MEMORY)
-    add_memory (self, scene, height < width / 4 ? MIN (width, MOST_MEMORY_WIDTH) : width);
+    add_memory (self, scene, width);
+}
+
+/* One end of a pair: what and where it is, its elements, and where they lie. */
+static void
+add_side (Sheet *self, const TsScene *scene)
+{
+  const TsTheme *theme = self->options->theme;
+  const TlaStorage *storage = tla_tensor_get_storage (scene->tensor);
+  const char *position = tla_position_get_name (tla_tensor_get_position (scene->tensor));
+  g_autofree char *text = tla_tensor_to_string (scene->tensor);
+  g_autofree char *title = NULL;
+
+  title = g_strdup_printf (scene->colored_by ? _ ("Source: %s in %s") : _ ("Destination: %s in %s"),
+                           tla_storage_get_name (storage), position);
+  add_line_of_text (self, &section_font, theme->text, SUBTITLE_HEIGHT, title);
+  add_line_of_text (self, &text_font, theme->dim_text, SUBTITLE_HEIGHT + 4, text);
+  if (ts_scene_is_empty (scene))
+    add_line_of_text (self, &fact_font, theme->dim_text, EMPTY_HEIGHT, _ ("no element"));
+  else
+    {
+      double width = add_logical (self, scene, NULL);
+
+      add_memory_title (self, scene);
+      add_strip (self, scene, width);
+    }
+}
+
+static void
+add_pair (Sheet *self, const TsScene *source, const TsScene *destination, const char *name)
+{
+  double y, x = 0, end;
+
+  if (name)
+    add_line_of_text (self, &title_font, self->options->theme->text, TITLE_HEIGHT, name);
+  y = end = self->y;
+  for (guint i = 0; i < 2; i++)
+    {
+      Sheet side = { NULL, self->options, self->zoom, 0, 0, self->n_items };
+
+      side.picture = ts_picture_new (LEAST_WIDTH, 0, 0);
+      add_side (&side, i == 0 ? source : destination);
+      ts_picture_add_picture (self->picture, side.picture, x, y);
+      ts_picture_unref (side.picture);
+      self->n_items = side.n_items;
+      x += side.width;
+      end = MAX (end, y + side.y);
+    }
+  self->width = MAX (self->width, x);
+  self->y = end;
 }
 
 TsPicture *
@@ -374,6 +474,12 @@ ts_figure_new (TsScene *const *scenes,
     {
       if (i > 0)
         sheet.y += BETWEEN;
+      if (options->parts & TS_FIGURE_PAIR)
+        {
+          add_pair (&sheet, scenes[i], scenes[i + 1], names ? names[i] : NULL);
+          i++;
+          continue;
+        }
       add_scene (&sheet, scenes[i], names ? names[i] : NULL);
     }
   ts_picture_set_size (sheet.picture, ceil (sheet.width), ceil (sheet.y + MARGIN / 2));

@@ -10,9 +10,10 @@ typedef enum
   TS_FIGURE_LOGICAL = 1 << 0,
   TS_FIGURE_MEMORY = 1 << 1,
   TS_FIGURE_BOTH = TS_FIGURE_LOGICAL | TS_FIGURE_MEMORY,
+  TS_FIGURE_PAIR = 1 << 2,
 } TsFigureParts;
 
-/* As the command line and session files write it: "logical", "memory" or "both". */
+/* As the command line and session files write it: "logical", "memory", "both" or "pair". */
 const char *ts_figure_parts_to_nick (TsFigureParts parts);
 gboolean ts_figure_parts_from_nick (const char *nick, TsFigureParts *parts);
 
@@ -35,6 +36,7 @@ typedef struct
  * ts_figure_new:
  * @scenes: (array length=n_scenes): one or several values: one figure, below each other
  * @names: (array length=n_scenes) (nullable): their names
+ * @n_scenes: how many; of %TS_FIGURE_PAIR an even number, each source followed by its destination
  *
  * The diagram for a document: title, logical and memory picture, legend, sized by its content.
  */

@@ -63,6 +63,12 @@ get_scale_text (const TsScene *scene, const TsPlan *plan)
   GString *text = g_string_new (has_terms_off (scene) ? _ ("terms switched on") : _ (info->label));
   gboolean is_heat = plan && plan->detail == TS_DETAIL_HEAT;
 
+  if (scene->is_in_pair)
+    {
+      const TsScene *destination = scene->colored_by ? scene->colored_by : scene;
+
+      g_string_append_printf (text, _ (" in %s"), tla_storage_get_name (tla_tensor_get_storage (destination->tensor)));
+    }
   if (info->unit != TS_UNIT_ELEMENT && (is_heat || !plan))
     g_string_assign (text, _ ("offset (cells too small)"));
   if (!ts_scene_is_whole (scene) && !(plan && is_all_in_sight (plan)))

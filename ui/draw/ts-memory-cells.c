@@ -49,7 +49,7 @@ look (const Painter *self, gint64 offset)
 {
   const TsScene *scene = self->plan->scene;
   const TsScenePlace *known = ts_scene_get_place (scene, offset);
-  Place place = { AT_HOLE, 0, 0, { TS_N_TILE_CLASSES, FALSE }, FALSE };
+  Place place = { AT_HOLE, 0, 0, { TS_N_TILE_CLASSES, FALSE, FALSE }, FALSE };
   TlaAtKind kind = ts_scene_find (scene, offset, self->coord, &place.n_coords);
 
   if (kind == TLA_AT_UNKNOWN)

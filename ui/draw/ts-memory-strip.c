@@ -72,6 +72,10 @@ get_color (const Line *self, gint64 begin, gint64 end)
     }
   if (!ts_memory_count_get_in_tile (self->count, begin, end, &n_in_tile))
     n_in_tile = n_valid;
+  /* Several offsets here are not next to each other at the destination: they have no mean there. */
+  if (scene->colored_by)
+    return ts_color_mix (ts_color_mix (self->theme->canvas, self->theme->text, 0.1), self->theme->pointer,
+                         (double) n_in_tile / n);
   alpha = ((double) n_in_tile + TS_PALE_ALPHA * (double) MAX (n_valid - n_in_tile, 0) +
            TS_PADDING_ALPHA * (double) (n_elements - n_valid)) /
           n;

@@ -83,6 +83,7 @@ add_curve (const TsPlan *self,
 {
   const TsTrack *track = horizontal ? &self->columns : &self->rows;
   const TlaAxis *field = horizontal ? &self->field->columns : &self->field->rows;
+  gint64 shift = horizontal ? self->field->column_shift : self->field->row_shift;
   TsColor color = ts_theme_get_level_color (theme, get_main_level (field));
   double edge = horizontal ? self->area.y : self->area.x, ruler = ts_ruler_get_size (self->scene, horizontal);
   double least = G_MAXDOUBLE, most = -G_MAXDOUBLE, x, y;
@@ -114,7 +115,7 @@ add_curve (const TsPlan *self,
   ts_picture_begin_group (picture, horizontal ? "column-term" : "row-term", NULL);
   ts_picture_add_polyline (picture, points, n, color, 1.5, TS_DASH_NONE);
 
-  tla_axis_range (field, track->first, track->last, FALSE, &lowest, &highest);
+  tla_axis_range (field, track->first - shift, track->last - shift, FALSE, &lowest, &highest);
   ts_plan_append_number (self, lowest, from);
   ts_plan_append_number (self, highest, to);
   /* Translators: the range of a term: “f(row) from 0 to 1023”. */
@@ -140,12 +141,26 @@ get_whole_pixels (gint64 begin, gint64 end, guint n)
   return pixels;
 }
 
+/* As indices of the field. */
+static gint64 *
+shift_pixels (const gint64 *pixels, guint n, gint64 shift)
+{
+  gint64 *shifted = g_new (gint64, n + 1);
+
+  for (guint p = 0; p <= n; p++)
+    shifted[p] = pixels[p] - shift;
+  return shifted;
+}
+
 static TsImage *
 make_whole (const TsPlan *self, const TsHeatColors *view_colors, guint n_rows, guint n_columns)
 {
   const TsScene *scene = self->scene;
-  g_autofree gint64 *row_pixels = get_whole_pixels (scene->row_begin, scene->row_end, n_rows);
-  g_autofree gint64 *column_pixels = get_whole_pixels (scene->column_begin, scene->column_end, n_columns);
+  const TsField *field = self->field;
+  g_autofree gint64 *row_pixels =
+    get_whole_pixels (scene->row_begin - field->row_shift, scene->row_end - field->row_shift, n_rows);
+  g_autofree gint64 *column_pixels =
+    get_whole_pixels (scene->column_begin - field->column_shift, scene->column_end - field->column_shift, n_columns);
   TsHeatColors colors = *view_colors;
   TsHeatLine rows, columns;
   TsImage *image;
@@ -232,6 +247,8 @@ ts_plan_add_heat (TsPlan *self, const TsTheme *theme, double scale, TsPicture *p
   guint n_rows, n_columns;
   g_autofree gint64 *row_pixels = ts_track_get_pixels (&self->rows, scale, &n_rows);
   g_autofree gint64 *column_pixels = ts_track_get_pixels (&self->columns, scale, &n_columns);
+  g_autofree gint64 *field_rows = shift_pixels (row_pixels, n_rows, self->field->row_shift);
+  g_autofree gint64 *field_columns = shift_pixels (column_pixels, n_columns, self->field->column_shift);
   double relief = ts_plan_get_relief_strength (self);
   TsColor map[TS_COLOR_MAP_SIZE];
   TsHeatColors colors = { map,           self->range, (double) self->field->fixed,
@@ -246,9 +263,9 @@ ts_plan_add_heat (TsPlan *self, const TsTheme *theme, double scale, TsPicture *p
                                       column_pixels[0], MAX (column_pixels[n_columns], column_pixels[0] + 1));
   colors.range = self->range;
   ts_heat_map_fill_colors (scene, theme, map);
-  ts_heat_line_init (&rows, row_pixels, n_rows, &self->field->rows, scene->fixed_valid,
+  ts_heat_line_init (&rows, field_rows, n_rows, &self->field->rows, scene->fixed_valid,
                      relief > 0 ? &scene->relief_rows : NULL);
-  ts_heat_line_init (&columns, column_pixels, n_columns, &self->field->columns, scene->fixed_valid,
+  ts_heat_line_init (&columns, field_columns, n_columns, &self->field->columns, scene->fixed_valid,
                      relief > 0 ? &scene->relief_columns : NULL);
   image = ts_heat_map_new (&rows, &columns, &colors);
 

@@ -263,7 +263,7 @@ ts_plan_add_ghost (const TsTheme *theme, const TsRect *rect, TsPicture *picture)
   TsRect frame = { rect->x + 1, rect->y + 1, rect->width - 2, rect->height - 2 };
 
   add_ghost_hatch (theme, rect->x, rect->y, rect->x + rect->width, rect->y + rect->height, picture);
-  ts_picture_add_frame (picture, &frame, 0, get_ghost_color (theme), 1.5, 0, TS_DASH_SHORT, NULL);
+  ts_picture_add_frame (picture, &frame, 0, get_ghost_color (theme), 1.5, 0, TS_DASH_LONG, NULL);
 }
 
 /* "12 cropped" in the middle of a part of the ghost, or upwards where that is narrow. */
@@ -320,7 +320,7 @@ add_tile (const TsPlan *self, const TsTheme *theme, TsPicture *picture)
                        whole.bottom, picture);
       /* Also where it runs along a line of the layout's own. */
       add_sides (&whole, theme->canvas, 4, TS_DASH_NONE, picture);
-      add_sides (&whole, get_ghost_color (theme), 1.5, TS_DASH_SHORT, picture);
+      add_sides (&whole, get_ghost_color (theme), 1.5, TS_DASH_LONG, picture);
       add_crop_text (self, theme, column_end - column_valid, right, whole.top, whole.right,
                      has_valid ? valid.bottom : whole.bottom, picture);
       add_crop_text (self, theme, row_end - row_valid, whole.left, bottom, whole.right, whole.bottom, picture);

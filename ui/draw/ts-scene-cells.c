@@ -87,7 +87,8 @@ ts_scene_weigh_fixed (const TsScene *self, TsWeight weight, const gint64 *coord)
 gint64
 ts_field_at (const TsField *self, gint64 row, gint64 column)
 {
-  gint64 sum = self->fixed + tla_axis_at (&self->rows, row) + tla_axis_at (&self->columns, column);
+  gint64 sum = self->fixed + tla_axis_at (&self->rows, row - self->row_shift) +
+               tla_axis_at (&self->columns, column - self->column_shift);
 
   return ts_floor_div (sum, self->unit);
 }
@@ -97,8 +98,9 @@ ts_field_get_range (const TsField *self, gint64 row_begin, gint64 row_end, gint6
 {
   gint64 row_least = 0, row_most = 0, column_least = 0, column_most = 0;
 
-  tla_axis_range (&self->rows, row_begin, row_end, FALSE, &row_least, &row_most);
-  tla_axis_range (&self->columns, column_begin, column_end, FALSE, &column_least, &column_most);
+  tla_axis_range (&self->rows, row_begin - self->row_shift, row_end - self->row_shift, FALSE, &row_least, &row_most);
+  tla_axis_range (&self->columns, column_begin - self->column_shift, column_end - self->column_shift, FALSE,
+                  &column_least, &column_most);
   return (TsColorRange) { (double) ts_floor_div (self->fixed + row_least + column_least, self->unit),
                           (double) ts_floor_div (self->fixed + row_most + column_most, self->unit) };
 }
@@ -108,8 +110,18 @@ gint64
 ts_scene_get_number (const TsScene *self, const gint64 *coord)
 {
   TsWeight weight = ts_color_mode_get_info (self->view->color)->rows;
-  gint64 sum = ts_scene_weigh_fixed (self, weight, coord);
+  gint64 sum;
 
+  if (self->colored_by)
+    {
+      gint64 row = tla_axis_join (&self->rows, coord) - self->field.row_shift;
+      gint64 column = tla_axis_join (&self->columns, coord) - self->field.column_shift;
+
+      /* What the destination does not have is grey, whatever its number. */
+      return ts_field_at (&self->field, self->field.row_shift + CLAMP (row, 0, self->field.rows.extent - 1),
+                          self->field.column_shift + CLAMP (column, 0, self->field.columns.extent - 1));
+    }
+  sum = ts_scene_weigh_fixed (self, weight, coord);
   sum += tla_axis_at (&self->field.rows, tla_axis_join (&self->rows, coord));
   sum += tla_axis_at (&self->field.columns, tla_axis_join (&self->columns, coord));
   return ts_floor_div (sum, self->field.unit);

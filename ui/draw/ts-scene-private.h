@@ -31,6 +31,8 @@ typedef struct
  * @rows: f
  * @columns: g
  * @fixed: what the modes on neither axis add
+ * @row_shift: of a row, f (row - row_shift) counts: the field of a tile in another layout starts where the tile does
+ * @column_shift: and g (column - column_shift) of a column
  * @unit: the number of a cell is floor ((f + g + fixed) / unit)
  *
  * The number that is coloured.
@@ -40,6 +42,7 @@ typedef struct
   TlaAxis rows;
   TlaAxis columns;
   gint64 fixed;
+  gint64 row_shift, column_shift;
   gint64 unit;
 } TsField;
 
@@ -90,6 +93,7 @@ typedef struct
 {
   TsTileClass fill;
   gboolean is_pale;
+  gboolean is_grey; /* the view gives it no colour */
 } TsTileLook;
 
 /* What is not in the tile keeps this much of its colour. */
@@ -117,6 +121,10 @@ struct _TsScene
   TsField terms; /* what it fades to where cells are too small: the offset; the same as field where that is f + g */
   TsColorRange whole; /* range of field over all coordinates */
   TsColorRange whole_terms;
+
+  TsScene
+    *colored_by; /* the destination of a pair, on its source: an element has one colour on both sides; else NULL */
+  gboolean is_in_pair;
 
   gint64 block_rows; /* the innermost block of a nested layout, 1 x 1 where there is none */
   gint64 block_columns;

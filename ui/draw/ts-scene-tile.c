@@ -178,13 +178,14 @@ ts_scene_get_tile_place (const TsScene *self, const TlaAxis *axis, gint64 i)
 static TsTileLook
 get_look (const TsScene *self, gboolean is_in_tile, gboolean is_in_grid, guint n_tails)
 {
-  TsTileLook look = { TS_N_TILE_CLASSES, FALSE };
+  TsTileLook look = { TS_N_TILE_CLASSES, FALSE, FALSE };
 
   is_in_tile = is_in_tile && self->tile;
   if (self->grid && is_in_grid && (self->grid_fills_tile || !is_in_tile))
     look.fill = n_tails == 0                              ? TS_TILE_INTERIOR
                 : self->rank > 1 && n_tails == self->rank ? TS_TILE_CORNER
                                                           : TS_TILE_TAIL;
+  look.is_grey = self->colored_by && !is_in_tile && self->tile;
   /* A quiet fill need not step back further, unless it is the colour of the tile itself. */
   look.is_pale = self->tile && !is_in_tile && (look.fill == TS_N_TILE_CLASSES || self->grid_fills_tile);
   return look;
@@ -196,7 +197,7 @@ ts_scene_get_tile_look (const TsScene *self, const TsTilePlace *row, const TsTil
   const TsTilePlace *fixed = &self->fixed_tile_place;
 
   if (!self->tile_modes)
-    return (TsTileLook) { TS_N_TILE_CLASSES, FALSE };
+    return (TsTileLook) { TS_N_TILE_CLASSES, FALSE, FALSE };
   return get_look (self, row->is_in_tile && column->is_in_tile && fixed->is_in_tile,
                    row->is_in_grid && column->is_in_grid && fixed->is_in_grid,
                    row->n_tails + column->n_tails + fixed->n_tails);
@@ -222,7 +223,7 @@ ts_scene_get_coord_look (const TsScene *self, const gint64 *coord)
   guint n_tails = 0;
 
   if (!self->tile_modes)
-    return (TsTileLook) { TS_N_TILE_CLASSES, FALSE };
+    return (TsTileLook) { TS_N_TILE_CLASSES, FALSE, FALSE };
   for (guint mode = 0; mode < self->rank; mode++)
     {
       const TsTileMode *tile = &self->tile_modes[mode];
@@ -238,6 +239,8 @@ ts_tile_look_mix (const TsTileLook *self, const TsTheme *theme, TsColor color, g
 {
   double alpha = self->is_pale ? TS_PALE_ALPHA : 1;
 
+  if (self->is_grey)
+    color = ts_color_mix (theme->canvas, theme->text, 0.3);
   if (self->fill < TS_N_TILE_CLASSES)
     color = theme->tiles[self->fill];
   if (!is_valid)

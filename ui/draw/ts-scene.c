@@ -394,6 +394,7 @@ ts_scene_unref (TsScene *self)
     return;
   tla_layout_unref (self->layout);
   ts_view_free (self->view);
+  g_clear_pointer (&self->colored_by, ts_scene_unref);
   g_clear_pointer (&self->inverse, tla_inverse_unref);
   g_free (self->place);
   g_free (self->fixed);
@@ -476,7 +477,7 @@ ts_scene_is_empty (const TsScene *self)
 gboolean
 ts_scene_is_whole (const TsScene *self)
 {
-  return tla_layout_get_size (self->layout) <= TS_SCENE_MAX_WHOLE;
+  return self->is_in_pair || tla_layout_get_size (self->layout) <= TS_SCENE_MAX_WHOLE;
 }
 
 const char *

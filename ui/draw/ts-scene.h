@@ -37,6 +37,18 @@ gboolean ts_scene_can_show (const TlaValue *value);
  *   the errors of ts_scene_new()
  */
 TsScene *ts_scene_new_for_value (const TlaValue *value, const TlaElement *element, const TsView *view, GError **error);
+
+/**
+ * ts_scene_new_pair:
+ * @destination: what MakeTensorLike made
+ * @source: (out): the scene of the tensor that it is like: that part of it, in its own coordinates
+ *
+ * Both ends of a copy. An element has one colour, that of its number in the destination, on both sides.
+ *
+ * Returns: (transfer full) (nullable): the destination's scene, or %NULL with %TLA_ERROR_TYPE for another value
+ */
+TsScene *ts_scene_new_pair (const TlaValue *destination, const TsView *view, TsScene **source, GError **error);
+
 /* The same value and element, looked at in another way. */
 TsScene *ts_scene_new_with_view (const TsScene *self, const TsView *view, GError **error);
 TsScene *ts_scene_ref (TsScene *self);

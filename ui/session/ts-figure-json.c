@@ -83,7 +83,7 @@ ts_figure_read_from_session (const char *session, TsFigureOptions *options, GStr
       (names && !read_values (figure, names, error)))
     return FALSE;
   if (view && !ts_figure_parts_from_nick (view, &options->parts))
-    return refuse ("view", view, "logical, memory or both", error);
+    return refuse ("view", view, "logical, memory, both or pair", error);
   if (theme && !ts_theme_lookup (theme))
     return refuse ("theme", theme, "light, dark or print", error);
   if (theme)
