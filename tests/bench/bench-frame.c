@@ -10,6 +10,7 @@
 #define HEIGHT 900
 #define FRAME_BOUND 3.0
 #define GROWTH_BOUND 1.3
+#define DRAG_BOUND 1.3
 
 static TsScene *
 make_scene (gint64 rows, gint64 columns)
@@ -42,6 +43,40 @@ draw_frame (gpointer data)
   Frame *frame = data;
 
   ts_picture_unref (ts_logical_draw (frame->scene, ts_theme_lookup ("light"), &frame->viewport, WIDTH, HEIGHT, 1));
+}
+
+/* A tile on the way over the picture: at each step the view is another one. */
+typedef struct
+{
+  Frame frame;
+  TsView *view;
+  gint64 at;
+} Drag;
+
+static void
+drag_frame (gpointer data)
+{
+  Drag *drag = data;
+  const gint64 coord[] = { drag->at, drag->at / 2 };
+  g_autoptr (TsScene) scene = NULL;
+
+  drag->at = (drag->at + 4099) % (1 << 20);
+  g_clear_pointer (&drag->view->tile_coord, tla_int_tuple_unref);
+  drag->view->tile_coord = tla_int_tuple_new_flat (coord, 2);
+  scene = ts_scene_new_with_view (drag->frame.scene, drag->view, NULL);
+  ts_picture_unref (ts_logical_draw (scene, ts_theme_lookup ("light"), &drag->frame.viewport, WIDTH, HEIGHT, 1));
+}
+
+static void
+drag_init (Drag *self, const Frame *frame)
+{
+  const gint64 shape[] = { 1 << 17, 1 << 17 };
+
+  self->frame = *frame;
+  self->view = ts_view_copy (ts_scene_get_view (frame->scene));
+  self->view->tile_shape = tla_int_tuple_new_flat (shape, 2);
+  self->view->tiles_shape = tla_int_tuple_new_flat (shape, 2);
+  self->at = 0;
 }
 
 /* The largest image of the picture. */
@@ -136,7 +171,8 @@ main (void)
   Frame frame = { large, ts_logical_fit (large, WIDTH, HEIGHT) };
   Fill *fill = g_new (Fill, 1);
   Whole *large_whole = g_new (Whole, 1), *small_whole = g_new (Whole, 1);
-  double frame_ratio, growth;
+  Drag drag;
+  double frame_ratio, growth, drag_ratio;
 
   fill_init (fill, get_image (&frame));
   frame_ratio =
@@ -147,10 +183,15 @@ main (void)
   growth = bench_compare ("frame-growth", (BenchSide) { draw_whole, large_whole },
                           (BenchSide) { draw_whole, small_whole }, GROWTH_BOUND);
 
+  drag_init (&drag, &frame);
+  drag_ratio =
+    bench_compare ("drag-frame", (BenchSide) { drag_frame, &drag }, (BenchSide) { draw_frame, &frame }, DRAG_BOUND);
+
+  ts_view_free (drag.view);
   ts_image_unref (fill->image);
   g_free (fill->indices);
   g_free (fill);
   g_free (large_whole);
   g_free (small_whole);
-  return frame_ratio <= FRAME_BOUND && growth <= GROWTH_BOUND ? 0 : 1;
+  return frame_ratio <= FRAME_BOUND && growth <= GROWTH_BOUND && drag_ratio <= DRAG_BOUND ? 0 : 1;
 }
