@@ -9,8 +9,8 @@
 
 /* From what everybody knows to what is strange. */
 static const char *const examples[] = {
-  "leading-dimension.tla", "nested.tla",    "zn.tla",          "tags.tla",
-  "tail-tile.tla",         "tile-loop.tla", "three-modes.tla", "overlap.tla",
+  "leading-dimension.tla", "nested.tla",    "zn.tla",    "tags.tla",        "tail-tile.tla",
+  "tensors.tla",           "tile-loop.tla", "traps.tla", "three-modes.tla", "overlap.tla",
 };
 
 static void

@@ -300,12 +300,12 @@ ts_inspector_init (TsInspector *self)
 
   add_pointed_sections (self);
   gtk_box_append (GTK_BOX (box), self->pointed_sections);
+  self->problems = ts_problem_list_new ();
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->problems));
   self->names_section = ts_section_new (_ ("Names elsewhere"), &self->names);
   gtk_box_append (GTK_BOX (box), self->names_section);
   self->notes_section = ts_section_new (_ ("Notes"), &self->notes);
   gtk_box_append (GTK_BOX (box), self->notes_section);
-  self->problems = ts_problem_list_new ();
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->problems));
 
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), box);

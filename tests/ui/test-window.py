@@ -169,7 +169,18 @@ def examples_go_from_simple_to_strange():
     shown = [n.get_name() for n in sorted(program.find_all("menu item"), key=lambda n: extents(n).y)]
     folder = os.path.join(DATA, "..", "..", "resources", "examples")
     titles = []
-    for name in ("leading-dimension", "nested", "zn", "tags", "tail-tile", "tile-loop", "three-modes", "overlap"):
+    for name in (
+        "leading-dimension",
+        "nested",
+        "zn",
+        "tags",
+        "tail-tile",
+        "tensors",
+        "tile-loop",
+        "traps",
+        "three-modes",
+        "overlap",
+    ):
         with open(os.path.join(folder, name + ".tla"), encoding="utf-8") as file:
             titles.append(file.readline()[3:].strip())
     check_equal(len(titles), len(os.listdir(folder)), "examples there are")
