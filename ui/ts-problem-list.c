@@ -106,10 +106,13 @@ set_title (TsProblemList *self, guint n_errors, guint n_notes)
 static void
 add_all_clear (TsProblemList *self)
 {
-  guint n_checks;
+  guint n_rows, n_checks = 0;
+  const TlaCheck *rows = tla_check_get_all (&n_rows);
   g_autofree char *text = NULL;
 
-  tla_check_get_all (&n_checks);
+  /* One trap may have a row for each severity. */
+  for (guint i = 0; i < n_rows; i++)
+    n_checks += rows[i].explain != NULL && tla_check_lookup (rows[i].name) == &rows[i];
   text = g_strdup_printf (ngettext ("none; %u check was made", "none; %u checks were made", n_checks), n_checks);
   ts_card_add_fact (self->card, _ ("traps"), text);
 }
