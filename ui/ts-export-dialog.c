@@ -40,8 +40,8 @@ static const char *const formats[] = { "PNG", "SVG", "PDF", NULL };
 static const char *const endings[] = { "png", "svg", "pdf" };
 static const TsFigureParts parts[] = { TS_FIGURE_BOTH, TS_FIGURE_LOGICAL, TS_FIGURE_MEMORY };
 static const TsLabel labels[] = { TS_LABEL_OFFSET, TS_LABEL_COORD, TS_LABEL_BOTH, TS_LABEL_ADDRESS, TS_LABEL_NONE };
-static const TsColorMode colors[] = { TS_COLOR_OFFSET,  TS_COLOR_ROW, TS_COLOR_COLUMN,
-                                      TS_COLOR_FRACTAL, TS_COLOR_C0,  TS_COLOR_NONE };
+static const TsColorMode colors[] = { TS_COLOR_OFFSET, TS_COLOR_ROW,  TS_COLOR_COLUMN, TS_COLOR_FRACTAL,
+                                      TS_COLOR_C0,     TS_COLOR_TILE, TS_COLOR_NONE };
 
 static guint
 get_choice (TsChoice *choice, guint n_choices)
@@ -220,9 +220,8 @@ new_options (TsExportDialog *self)
 {
   const char *const part_names[] = { _ ("both"), _ ("logical"), _ ("memory"), NULL };
   const char *const label_names[] = { _ ("offset"), _ ("coord"), _ ("both"), _ ("address"), _ ("none"), NULL };
-  const char *const color_names[] = {
-    _ ("offset"), _ ("row"), _ ("column"), _ ("fractal"), _ ("C0"), _ ("none"), NULL
-  };
+  const char *const color_names[] = { _ ("offset"), _ ("row"),  _ ("column"), _ ("fractal"),
+                                      _ ("C0"),     _ ("tile"), _ ("none"),   NULL };
   const char *const theme_names[] = { _ ("light"), _ ("dark"), _ ("print"), NULL };
   GtkWidget *card, *section = ts_section_new (_ ("Picture"), &card);
 

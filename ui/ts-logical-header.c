@@ -45,7 +45,8 @@ static const struct
   const char *title;
 } colors[] = {
   { TS_COLOR_OFFSET, N_ ("offset") },   { TS_COLOR_ROW, N_ ("row") }, { TS_COLOR_COLUMN, N_ ("column") },
-  { TS_COLOR_FRACTAL, N_ ("fractal") }, { TS_COLOR_C0, N_ ("C0") },   { TS_COLOR_NONE, N_ ("none") },
+  { TS_COLOR_FRACTAL, N_ ("fractal") }, { TS_COLOR_C0, N_ ("C0") },   { TS_COLOR_TILE, N_ ("tile") },
+  { TS_COLOR_NONE, N_ ("none") },
 };
 
 static void

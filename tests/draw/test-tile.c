@@ -393,9 +393,20 @@ test_tensors (void)
   } cases[] = {
     /* A tensor as it is. */
     { "MakeTensor(A, MakeLayout<half, RowMajor>(4, 8), PositionGM{})", "(1, 5) = 13", NULL },
-    /* A start coordinate is a place in the layout. */
-    { "MakeTensor(A, MakeLayout<half, RowMajor>(4, 8), MakeCoord(3, 9), PositionGM{})", "(3, 7) = 31",
-      "view of (4, 8) from element (3, 9)" },
+    /* A start moves all elements of a flat layout: (0, 0) is at 3*8 + 9, (3, 7) at 6*8 + 16. */
+    { "MakeTensor(A, MakeLayout<half, RowMajor>(4, 8), MakeCoord(3, 9), PositionGM{})", "(0, 0) = 33", NULL },
+    { "MakeTensor(A, MakeLayout<half, RowMajor>(4, 8), MakeCoord(3, 9), PositionGM{})", "(3, 7) = 64", NULL },
+    /* A tile of it counts from there: 4*8 + 10. */
+    { "GetTile(MakeTensor(A, MakeLayout<half, RowMajor>(4, 8), MakeCoord(3, 9), PositionGM{}), MakeCoord(1, 1), "
+      "MakeShape(2, 2))",
+      "(1, 1) = 42", "tile (2, 2) at element (1, 1): (2, 2) valid" },
+    /* One at the edge of a fractal moves those of zN alike: 256 + 512. */
+    { "MakeTensor(A, MakeLayout<half, zN>(20, 28), MakeCoord(16, 16), PositionGM{})", "(1, 1) = 785", NULL },
+    /* One inside a fractal does not: (8, 24) is at 8*16 + 8 + 512, (27, 51) at 11*16 + 256 + 3 + 3*512. */
+    { "MakeTensor(A, MakeLayout<half, zN>(20, 28), MakeCoord(8, 24), PositionGM{})", "(8, 24) = 648",
+      "view of (20, 28) from element (8, 24)" },
+    { "MakeTensor(A, MakeLayout<half, zN>(20, 28), MakeCoord(8, 24), PositionGM{})", "(27, 51) = 1971",
+      "view of (20, 28) from element (8, 24)" },
     /* A tile of a tile: 1 + 2 and 2 + 3, in the rows and columns of the first tensor. */
     { "GetTile(GetTile(MakeTensor(A, MakeLayout<half, RowMajor>(8, 10), PositionGM{}), MakeCoord(1, 2), MakeShape(6, 7)), "
       "MakeCoord(2, 3), MakeShape(3, 9))",
@@ -417,7 +428,7 @@ test_tensors (void)
 
       g_test_message ("%s", cases[i].script);
       g_assert_nonnull (scenes_find_title (picture, cases[i].title));
-      memory = ts_memory_draw (scene, ts_theme_lookup ("light"), &(TsMemoryViewport) { 0, 16 }, 900, 600, 1);
+      memory = ts_memory_draw (scene, ts_theme_lookup ("light"), &(TsMemoryViewport) { 0, 16 }, 900, 2400, 1);
       g_assert_nonnull (scenes_find_title (memory, cases[i].title));
       g_assert_cmpint (ts_scene_get_tile (scene) != NULL, ==, cases[i].tile != NULL);
       if (cases[i].tile)

@@ -138,9 +138,10 @@ struct _TsScene
   gint64 n_places;
   gint64 search_steps; /* of a search for an offset, 0 where it is a few divisions or a look into the table */
 
-  TlaTensor *tensor; /* the value, or NULL where it is a layout */
-  TlaTensor *tile;   /* the tile that is spoken of, or NULL */
-  TlaTileGrid *grid; /* or NULL */
+  TlaIntTuple *start; /* what is taken off a tensor's coord() to have it in the layout, or NULL */
+  TlaTensor *tensor;  /* the value, or NULL where it is a layout */
+  TlaTensor *tile;    /* the tile that is spoken of, or NULL */
+  TlaTileGrid *grid;  /* or NULL */
   gboolean grid_fills_tile;
   TsTileMode *tile_modes; /* rank; NULL where there is neither */
   TsTilePlace fixed_tile_place;
@@ -156,9 +157,11 @@ enum
   TS_PLACE_COLUMN,
 };
 
-/* @tensor: (nullable): the value, of which @layout is the view that tiles are taken from, @data_offset into its storage. */
+/* @start: (nullable): the coordinate of the storage's space that is the layout's zero here.
+ * @tensor: (nullable): the value, of which @layout is the view that tiles are taken from, @data_offset into its storage. */
 TsScene *ts_scene_new_for_tensor (const TlaLayout *layout,
                                   gint64 data_offset,
+                                  const TlaIntTuple *start,
                                   const TlaTensor *tensor,
                                   const TlaElement *element,
                                   const TsView *view,

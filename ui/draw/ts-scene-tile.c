@@ -22,17 +22,24 @@ make_tensor (const TsScene *self, GError **error)
   return tla_tensor_new (storage, self->data_offset, self->layout, NULL, TLA_POSITION_GM, error);
 }
 
+/* Where a tensor starts in the layout that is drawn. */
+static gint64
+get_start (const TsScene *self, const TlaTensor *tensor, guint mode)
+{
+  gint64 start = get_entry (tla_tensor_get_coord (tensor), mode);
+
+  return self->start ? start - get_entry (self->start, mode) : start;
+}
+
 /* Whether a value shows as a tile of what is drawn: it is one, or starts somewhere in it. */
 static gboolean
 is_part (const TsScene *self, const TlaTensor *tensor)
 {
-  const TlaIntTuple *coord = tla_tensor_get_coord (tensor);
-
   if (tla_tensor_get_layout (tensor) != self->layout)
     return TRUE;
   for (guint mode = 0; mode < self->rank; mode++)
     {
-      if (get_entry (coord, mode) != 0)
+      if (get_start (self, tensor, mode) != 0)
         return TRUE;
     }
   return FALSE;
@@ -49,13 +56,13 @@ add_clamped (gint64 a, gint64 b)
 static void
 init_tile_modes (TsScene *self)
 {
-  const TlaIntTuple *shape = tla_tensor_get_view_shape (self->tile), *coord = tla_tensor_get_coord (self->tile);
+  const TlaIntTuple *shape = tla_tensor_get_view_shape (self->tile);
 
   for (guint mode = 0; mode < self->rank; mode++)
     {
       TsTileMode *tile = &self->tile_modes[mode];
 
-      tile->begin = get_entry (coord, mode);
+      tile->begin = get_start (self, self->tile, mode);
       tile->n_valid = tla_layout_get_origin (tla_tensor_get_layout (self->tile), mode);
       tile->end = add_clamped (tile->begin, shape ? get_entry (shape, mode) : tile->n_valid);
     }
@@ -64,14 +71,12 @@ init_tile_modes (TsScene *self)
 static void
 init_grid_modes (TsScene *self, const TlaTensor *tensor)
 {
-  const TlaIntTuple *coord = tla_tensor_get_coord (tensor);
-
   for (guint mode = 0; mode < self->rank; mode++)
     {
       const TlaTileGridMode *grid = &self->grid->modes[mode];
       TsTileMode *tile = &self->tile_modes[mode];
 
-      tile->grid_begin = get_entry (coord, mode);
+      tile->grid_begin = get_start (self, tensor, mode);
       tile->grid_tile = grid->tile;
       tile->grid_end = add_clamped (tile->grid_begin, grid->origin);
       tile->grid_tail = tile->grid_end - grid->tail;

@@ -21,10 +21,72 @@ get_drawn (const TlaTensor *tensor)
   return tensor;
 }
 
+/* Whether its start moves all of a tensor's elements alike: it is at the edge of an outermost block in each mode. */
+static gboolean
+starts_at_block (const TlaTensor *tensor)
+{
+  const TlaLayout *layout = tla_tensor_get_layout (tensor);
+  const TlaIntTuple *coord = tla_tensor_get_coord (tensor);
+
+  for (guint mode = 0; mode < tla_layout_get_rank (layout); mode++)
+    {
+      guint n_leaves;
+      const TlaLeaf *leaves = tla_layout_get_leaves (layout, mode, &n_leaves);
+      gint64 start =
+        tla_int_tuple_get_value (tla_int_tuple_is_int (coord) ? coord : tla_int_tuple_get_entry (coord, mode));
+
+      if (n_leaves > 1 && start % MAX (leaves[n_leaves - 1].span, 1) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The layout as far as it has to run on for a view that starts at the tensor's coordinate. */
+static TlaLayout *
+grow_layout (const TlaTensor *tensor)
+{
+  const TlaLayout *layout = tla_tensor_get_layout (tensor);
+  guint rank = tla_layout_get_rank (layout);
+  g_autofree gint64 *sizes = g_new0 (gint64, MAX (rank, 1)), *zeros = g_new0 (gint64, MAX (rank, 1));
+  g_autoptr (TlaIntTuple) shape = NULL, zero = NULL;
+  TlaLayout *grown;
+
+  for (guint mode = 0; mode < rank; mode++)
+    {
+      gint64 start = tla_int_tuple_get_value (tla_int_tuple_get_entry (tla_tensor_get_coord (tensor), mode));
+
+      if (__builtin_add_overflow (start, tla_layout_get_origin (layout, mode), &sizes[mode]))
+        return tla_layout_ref (layout);
+      sizes[mode] = MAX (sizes[mode], tla_layout_get_extent (layout, mode));
+    }
+  shape = tla_int_tuple_new_flat (sizes, rank);
+  zero = tla_int_tuple_new_flat (zeros, rank);
+  grown = tla_layout_get_tile (layout, shape, zero, NULL);
+  return grown ? grown : tla_layout_ref (layout);
+}
+
+/* A start moves the view: what it starts at is the zero of what is drawn. Inside a block that would not be true of all
+ * elements: then the layout is drawn from its own zero, and the view as a tile of it. */
+static TsScene *
+new_for_tensor (const TlaTensor *tensor, const TsView *view, GError **error)
+{
+  const TlaTensor *drawn = get_drawn (tensor);
+  guint rank = tla_tensor_get_rank (drawn);
+  g_autofree gint64 *zeros = g_new0 (gint64, MAX (rank, 1));
+  g_autoptr (TlaLayout) grown = NULL;
+
+  if (tla_layout_get_size (tla_tensor_get_layout (drawn)) == 0 || starts_at_block (drawn))
+    return ts_scene_new_for_tensor (tla_tensor_get_layout (drawn), tla_tensor_offset_at (drawn, zeros),
+                                    tla_tensor_get_coord (drawn), tensor, tla_tensor_get_element (tensor), view, error);
+  grown = grow_layout (drawn);
+  return ts_scene_new_for_tensor (grown, tla_tensor_get_data_offset (drawn), NULL, tensor,
+                                  tla_tensor_get_element (tensor), view, error);
+}
+
 TsScene *
 ts_scene_new_for_value (const TlaValue *value, const TlaElement *element, const TsView *view, GError **error)
 {
-  const TlaTensor *tensor = tla_value_get_tensor (value), *drawn;
+  const TlaTensor *tensor = tla_value_get_tensor (value);
 
   if (!ts_scene_can_show (value))
     {
@@ -36,9 +98,7 @@ ts_scene_new_for_value (const TlaValue *value, const TlaElement *element, const 
   if (!tensor)
     return ts_scene_new (tla_value_get_layout (value),
                          tla_value_get_element (value) ? tla_value_get_element (value) : element, view, error);
-  drawn = get_drawn (tensor);
-  return ts_scene_new_for_tensor (tla_tensor_get_layout (drawn), tla_tensor_get_data_offset (drawn), tensor,
-                                  tla_tensor_get_element (tensor), view, error);
+  return new_for_tensor (tensor, view, error);
 }
 
 /* Only the part that is copied is shown; with the part that was cropped beyond it. */
@@ -91,7 +151,7 @@ color_by (TsScene *self, TsScene *destination)
 TsScene *
 ts_scene_new_pair (const TlaValue *destination, const TsView *view, TsScene **source, GError **error)
 {
-  const TlaTensor *tensor = tla_value_get_tensor (destination), *like, *drawn;
+  const TlaTensor *tensor = tla_value_get_tensor (destination);
   g_autoptr (TsScene) scene = NULL;
   g_autoptr (TsView) source_view = make_source_view (view), own_view = ts_view_copy (view);
 
@@ -108,10 +168,7 @@ ts_scene_new_pair (const TlaValue *destination, const TsView *view, TsScene **so
   scene = ts_scene_new_for_value (destination, NULL, own_view, error);
   if (!scene)
     return NULL;
-  like = tla_tensor_get_parent (tensor);
-  drawn = get_drawn (like);
-  *source = ts_scene_new_for_tensor (tla_tensor_get_layout (drawn), tla_tensor_get_data_offset (drawn), like,
-                                     tla_tensor_get_element (like), source_view, error);
+  *source = new_for_tensor (tla_tensor_get_parent (tensor), source_view, error);
   if (!*source)
     return NULL;
   if (!ts_scene_is_empty (scene) && !ts_scene_is_empty (*source))

@@ -329,12 +329,13 @@ init_data_offset (TsScene *self, gint64 data_offset, GError **error)
 TsScene *
 ts_scene_new (const TlaLayout *layout, const TlaElement *element, const TsView *view, GError **error)
 {
-  return ts_scene_new_for_tensor (layout, 0, NULL, element, view, error);
+  return ts_scene_new_for_tensor (layout, 0, NULL, NULL, element, view, error);
 }
 
 TsScene *
 ts_scene_new_for_tensor (const TlaLayout *layout,
                          gint64 data_offset,
+                         const TlaIntTuple *start,
                          const TlaTensor *tensor,
                          const TlaElement *element,
                          const TsView *view,
@@ -345,6 +346,7 @@ ts_scene_new_for_tensor (const TlaLayout *layout,
 
   g_atomic_ref_count_init (&self->ref_count);
   self->layout = tla_layout_ref (layout);
+  self->start = start ? tla_int_tuple_ref (start) : NULL;
   self->tensor = tensor ? tla_tensor_ref (tensor) : NULL;
   self->element = view->element ? view->element : element ? element : tla_element_get_default ();
   self->view = ts_view_copy (view);
@@ -377,7 +379,8 @@ ts_scene_new_for_tensor (const TlaLayout *layout,
 TsScene *
 ts_scene_new_with_view (const TsScene *self, const TsView *view, GError **error)
 {
-  return ts_scene_new_for_tensor (self->layout, self->data_offset, self->tensor, self->element, view, error);
+  return ts_scene_new_for_tensor (self->layout, self->data_offset, self->start, self->tensor, self->element, view,
+                                  error);
 }
 
 TsScene *
@@ -401,6 +404,7 @@ ts_scene_unref (TsScene *self)
   g_free (self->marks);
   g_free (self->places);
   g_free (self->tile_modes);
+  g_clear_pointer (&self->start, tla_int_tuple_unref);
   g_clear_pointer (&self->tensor, tla_tensor_unref);
   g_clear_pointer (&self->tile, tla_tensor_unref);
   g_clear_pointer (&self->grid, tla_tile_grid_free);

@@ -30,8 +30,9 @@ gboolean ts_scene_can_show (const TlaValue *value);
  * @element: (nullable): the element where neither the value nor the view has one
  *
  * What is drawn of a value, on the screen and in files. Of a layout, itself. Of a tensor, the view that its tiles are
- * taken from, with offsets counted from the storage's start and the tile, or where a start coordinate lies, as its tile.
- * A slice, which has moved in the storage, is drawn as its own layout.
+ * taken from, with offsets counted from the storage's start, and where the value is a tile, that tile. A slice, which has
+ * moved in the storage, and a tensor with a start coordinate are drawn as their own layout, from where they start; only
+ * where the start lies inside a block the layout is drawn from its own zero, and the tensor as a tile of it.
  *
  * Returns: (transfer full) (nullable): the scene, or %NULL with %TLA_ERROR_TYPE for a value without a picture, or with
  *   the errors of ts_scene_new()
