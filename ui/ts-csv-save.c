@@ -10,6 +10,7 @@
 typedef struct
 {
   TlaLayout *layout;
+  gint64 base;
   GFile *file;
   GtkWindow *parent;
   GtkWidget *dialog;
@@ -75,7 +76,7 @@ save_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *can
       g_task_return_error (task, error);
       return;
     }
-  if (!tla_layout_write_csv (save->layout, NULL, write_piece, &sink, &error))
+  if (!tla_layout_write_csv (save->layout, save->base, NULL, write_piece, &sink, &error))
     {
       g_autoptr (GCancellable) abort = g_cancellable_new ();
 
@@ -166,15 +167,16 @@ chosen_cb (GtkNativeDialog *dialog, int response, gpointer user_data)
 }
 
 void
-ts_csv_save (const TlaLayout *layout, const char *name, GtkWindow *parent, TsCsvDone callback, gpointer user_data)
+ts_csv_save (const TsScene *scene, const char *name, GtkWindow *parent, TsCsvDone callback, gpointer user_data)
 {
   Save *save = g_new0 (Save, 1);
   g_autofree char *file_name = g_strdup_printf ("%s.csv", name);
   GtkFileChooserNative *chooser =
     gtk_file_chooser_native_new (_ ("Save Offsets"), parent, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"), NULL);
 
-  save->layout = tla_layout_ref (layout);
-  save->n_coords = tla_layout_get_valid (layout);
+  save->layout = tla_layout_ref (ts_scene_get_layout (scene));
+  save->base = ts_scene_get_data_offset (scene);
+  save->n_coords = tla_layout_get_valid (save->layout);
   save->parent = g_object_ref (parent);
   save->cancellable = g_cancellable_new ();
   save->callback = callback;
@@ -193,8 +195,9 @@ append_piece (const char *data, gsize length, gint64 done, gpointer user_data, G
 }
 
 char *
-ts_csv_to_text (const TlaLayout *layout, GError **error)
+ts_csv_to_text (const TsScene *scene, GError **error)
 {
+  const TlaLayout *layout = ts_scene_get_layout (scene);
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (tla_layout_get_valid (layout) > TS_CSV_MAX_COPIED)
@@ -203,7 +206,7 @@ ts_csv_to_text (const TlaLayout *layout, GError **error)
                    TS_CSV_MAX_COPIED);
       return NULL;
     }
-  if (!tla_layout_write_csv (layout, NULL, append_piece, text, error))
+  if (!tla_layout_write_csv (layout, ts_scene_get_data_offset (scene), NULL, append_piece, text, error))
     return NULL;
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
-#include "layout/tla-layout.h"
+#include "draw/ts-scene.h"
 
 #include <gtk/gtk.h>
 
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /* Offsets are copied up to this many; more go to a file. */
 #define TS_CSV_MAX_COPIED 65536
 
-/* The list of all coordinates and offsets as text; NULL with an error when there are more than can be copied. */
-char *ts_csv_to_text (const TlaLayout *layout, GError **error);
+/* The list of all coordinates and offsets of what is drawn, as text; NULL with an error when there are more than can be copied. */
+char *ts_csv_to_text (const TsScene *scene, GError **error);
 
 /**
  * ts_csv_save:
@@ -22,6 +22,6 @@ char *ts_csv_to_text (const TlaLayout *layout, GError **error);
  * that is not finished is not left behind.
  */
 typedef void (*TsCsvDone) (const char *message, gpointer user_data);
-void ts_csv_save (const TlaLayout *layout, const char *name, GtkWindow *parent, TsCsvDone callback, gpointer user_data);
+void ts_csv_save (const TsScene *scene, const char *name, GtkWindow *parent, TsCsvDone callback, gpointer user_data);
 
 G_END_DECLS

@@ -13,10 +13,14 @@
 
 #define ZOOM_STEP 1.5
 
+/* The value's own, which of a tile is not the one that is drawn. */
 static const TlaLayout *
 get_layout (TsLayoutPage *self)
 {
-  return self->scene != NULL ? ts_scene_get_layout (self->scene) : NULL;
+  if (self->scene == NULL)
+    return NULL;
+  return tla_value_get_tensor (self->value) != NULL ? tla_tensor_get_layout (tla_value_get_tensor (self->value))
+                                                    : tla_value_get_layout (self->value);
 }
 
 /* The canvas with the focus, else the logical one. */
@@ -151,9 +155,9 @@ copy_offsets_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
 
-  if (get_layout (self) == NULL)
+  if (self->scene == NULL)
     return;
-  text = ts_csv_to_text (get_layout (self), &error);
+  text = ts_csv_to_text (self->scene, &error);
   if (text != NULL)
     copy_text (self, text, _ ("Offsets copied as CSV"));
   else
@@ -175,9 +179,9 @@ save_offsets_cb (GtkWidget *widget, const char *name, GVariant *parameter)
   TsLayoutPage *self = TS_LAYOUT_PAGE (widget);
   const char *value_name = ts_statement_get_name (self->statement);
 
-  if (get_layout (self) != NULL)
-    ts_csv_save (get_layout (self), value_name != NULL ? value_name : "offsets",
-                 GTK_WINDOW (gtk_widget_get_root (widget)), csv_done_cb, g_object_ref (self));
+  if (self->scene != NULL)
+    ts_csv_save (self->scene, value_name != NULL ? value_name : "offsets", GTK_WINDOW (gtk_widget_get_root (widget)),
+                 csv_done_cb, g_object_ref (self));
 }
 
 static void

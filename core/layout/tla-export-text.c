@@ -232,11 +232,11 @@ append_csv_header (GString *text, const TlaLayout *self, const char *const *name
 }
 
 static void
-append_csv_line (GString *text, const TlaLayout *self, const gint64 *coord)
+append_csv_line (GString *text, const TlaLayout *self, gint64 base, const gint64 *coord)
 {
   for (guint mode = 0; mode < tla_layout_get_rank (self); mode++)
     g_string_append_printf (text, "%" G_GINT64_FORMAT ",", coord[mode]);
-  g_string_append_printf (text, "%" G_GINT64_FORMAT "\n", tla_layout_offset_at (self, coord));
+  g_string_append_printf (text, "%" G_GINT64_FORMAT "\n", base + tla_layout_offset_at (self, coord));
 }
 
 /* The originShape may reach beyond the shape; only what is laid out has an offset without overflow. */
@@ -274,6 +274,7 @@ count_coordinates (const TlaLayout *self, gint64 *n_coords, GError **error)
 
 gboolean
 tla_layout_write_csv (const TlaLayout *self,
+                      gint64 base,
                       const char *const *names,
                       TlaWriteFunc write,
                       gpointer user_data,
@@ -296,7 +297,7 @@ tla_layout_write_csv (const TlaLayout *self,
   append_csv_header (text, self, names);
   for (gint64 done = 0; done < n_coords; done++)
     {
-      append_csv_line (text, self, coord);
+      append_csv_line (text, self, base, coord);
       for (guint mode = rank; mode-- > 0;)
         {
           if (++coord[mode] < count_indices (self, mode))

@@ -39,6 +39,7 @@ typedef gboolean (*TlaWriteFunc) (const char *data, gsize length, gint64 done, g
 
 /**
  * tla_layout_write_csv:
+ * @base: what is added to each offset: where the layout's zero lies in a storage
  * @names: (array) (nullable): a heading for each mode; %NULL for `mode0`, `mode1`, … (`row`, `column` for rank 2)
  *
  * One line for each coordinate inside originShape, last mode fastest: the coordinate, one column a mode, and the offset
@@ -47,6 +48,7 @@ typedef gboolean (*TlaWriteFunc) (const char *data, gsize length, gint64 done, g
  * Returns: %FALSE with %TLA_ERROR_LIMIT above %TLA_CSV_MAX_ELEMENTS coordinates, or with the error of @write
  */
 gboolean tla_layout_write_csv (const TlaLayout *self,
+                               gint64 base,
                                const char *const *names,
                                TlaWriteFunc write,
                                gpointer user_data,

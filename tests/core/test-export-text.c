@@ -134,12 +134,17 @@ test_csv (void)
   Sink sink = { text, 0, 0, G_MAXUINT }, long_sink = { long_text, 0, 0, G_MAXUINT };
   guint n_lines = 0;
 
-  g_assert_true (tla_layout_write_csv (layout, NULL, write_to_sink, &sink, NULL));
+  g_assert_true (tla_layout_write_csv (layout, 0, NULL, write_to_sink, &sink, NULL));
   g_assert_cmpstr (text->str, ==, "row,column,offset\n0,0,0\n0,1,2\n0,2,4\n1,0,1\n1,1,3\n1,2,5\n");
   g_assert_cmpint (sink.done, ==, 6);
 
+  /* Where the layout's zero is element 57 of a storage. */
+  g_string_truncate (text, 0);
+  g_assert_true (tla_layout_write_csv (layout, 57, NULL, write_to_sink, &sink, NULL));
+  g_assert_cmpstr (text->str, ==, "row,column,offset\n0,0,57\n0,1,59\n0,2,61\n1,0,58\n1,1,60\n1,2,62\n");
+
   /* 20 x 28 elements and the heading; (17, 20) is 1·16 + 1·256 + 4·1 + 1·512 = 788 */
-  g_assert_true (tla_layout_write_csv (zn, NULL, write_to_sink, &long_sink, NULL));
+  g_assert_true (tla_layout_write_csv (zn, 0, NULL, write_to_sink, &long_sink, NULL));
   for (const char *p = long_text->str; *p != '\0'; p++)
     n_lines += *p == '\n';
   g_assert_cmpuint (n_lines, ==, 20 * 28 + 1);
@@ -160,14 +165,14 @@ test_csv_bounds (void)
   g_autoptr (GError) large_error = NULL, huge_error = NULL, full_error = NULL;
   Sink sink = { text, 0, 0, 2 };
 
-  g_assert_false (tla_layout_write_csv (too_large, NULL, write_to_sink, &sink, &large_error));
+  g_assert_false (tla_layout_write_csv (too_large, 0, NULL, write_to_sink, &sink, &large_error));
   g_assert_error (large_error, TLA_ERROR, TLA_ERROR_LIMIT);
-  g_assert_false (tla_layout_write_csv (too_huge, NULL, write_to_sink, &sink, &huge_error));
+  g_assert_false (tla_layout_write_csv (too_huge, 0, NULL, write_to_sink, &sink, &huge_error));
   g_assert_error (huge_error, TLA_ERROR, TLA_ERROR_LIMIT);
   g_assert_cmpuint (sink.n_calls, ==, 0);
 
   /* 90 000 lines of some 13 bytes come in pieces of 64 KiB: the third is refused */
-  g_assert_false (tla_layout_write_csv (in_pieces, NULL, write_to_sink, &sink, &full_error));
+  g_assert_false (tla_layout_write_csv (in_pieces, 0, NULL, write_to_sink, &sink, &full_error));
   g_assert_error (full_error, G_FILE_ERROR, G_FILE_ERROR_NOSPC);
   g_assert_cmpuint (sink.n_calls, ==, 3);
 }
