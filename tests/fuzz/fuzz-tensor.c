@@ -156,16 +156,20 @@ check_offsets (const TlaTensor *tensor, const Model *model)
     }
   for (guint i = 0; i < model->rank && n_left > 0; n_left--)
     {
-      g_autoptr (TlaIntTuple) tuple = tla_int_tuple_new_flat (coord, model->rank);
       gint64 offset;
       gboolean is_inside = TRUE;
 
       for (guint k = 0; k < model->rank; k++)
         is_inside = is_inside && coord[k] >= 0 && coord[k] < end[k];
-      g_assert_true (tla_tensor_get_offset (tensor, tuple, &offset, NULL));
-      g_assert_cmpint (offset, ==, get_model_offset (model, coord));
       if (is_inside)
-        g_assert_cmpint (tla_tensor_offset_at (tensor, coord), ==, offset);
+        g_assert_cmpint (tla_tensor_offset_at (tensor, coord), ==, get_model_offset (model, coord));
+      if (!is_inside || n_left % 4 == 0) /* slower */
+        {
+          g_autoptr (TlaIntTuple) tuple = tla_int_tuple_new_flat (coord, model->rank);
+
+          g_assert_true (tla_tensor_get_offset (tensor, tuple, &offset, NULL));
+          g_assert_cmpint (offset, ==, get_model_offset (model, coord));
+        }
 
       for (i = 0; i < model->rank && ++coord[i] > end[i]; i++)
         coord[i] = -1;
@@ -201,7 +205,7 @@ check_view (const TlaTensor *tensor, const Model *model)
 
 /* Whatever the trap, its explanation is a text, and what it speaks of is alive. */
 static void
-run_checks (const TlaTensor *tensor, Bytes *bytes)
+run_checks (const TlaTensor *tensor, gboolean all_kinds, Bytes *bytes)
 {
   guint rank = tla_tensor_get_rank (tensor);
   gint64 coord[MOST_MODES], other[MOST_MODES];
@@ -221,7 +225,7 @@ run_checks (const TlaTensor *tensor, Bytes *bytes)
     }
   subject.coord = first = tla_int_tuple_new_flat (coord, rank);
   subject.other = second = tla_int_tuple_new_flat (other, rank);
-  for (guint kind = TLA_SUBJECT_LAYOUT; kind <= TLA_SUBJECT_TENSOR; kind++)
+  for (guint kind = all_kinds ? TLA_SUBJECT_LAYOUT : TLA_SUBJECT_TENSOR; kind <= TLA_SUBJECT_TENSOR; kind++)
     {
       subject.kind = kind;
       tla_check_subject (&subject, problems);
@@ -401,7 +405,7 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
   tensor = make_tensor (storage, &model, &bytes, NULL);
   g_assert_nonnull (tensor);
   check_view (tensor, &model);
-  run_checks (tensor, &bytes);
+  run_checks (tensor, FALSE, &bytes);
 
   for (guint step = 0; step < MOST_STEPS && bytes.size > 0; step++)
     {
@@ -435,7 +439,8 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       tla_tensor_unref (tensor);
       tensor = view;
       check_view (tensor, &model);
-      run_checks (tensor, &bytes);
+      run_checks (tensor, FALSE, &bytes);
     }
+  run_checks (tensor, TRUE, &bytes);
   return 0;
 }
