@@ -205,8 +205,13 @@ def rows_have_a_menu():
     program = Program(write("two.tla", "p = (2, 2) : (2, 1)\nq = (3, 3) : (3, 1)\n"))
 
     def choose(row, name):
-        settle(0.6)  # the menu before is gone, and the rows are where they will stay
-        press(program.find("list item", predicate=lambda n: n.get_name().startswith(row + ",")), button="right")
+        # A press that comes while the rows still move, or while the menu before still takes the pointer, opens nothing.
+        for _ in range(5):
+            settle(0.8)
+            press(program.find("list item", predicate=lambda n: n.get_name().startswith(row + ",")), button="right")
+            settle(0.8)
+            if program.find_all("menu item", name):
+                break
         item = program.find("menu item", name)
         for _ in range(8):
             if "focused" in states(item):
