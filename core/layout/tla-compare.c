@@ -240,8 +240,10 @@ difference_init (Difference *self, const TlaLayout *a, const TlaLayout *b, guint
   g_autoptr (GArray) pieces_b = list_pieces (b, mode, n);
   g_autoptr (GArray) spans = join_spans (pieces_a, pieces_b, n);
 
-  *self = (Difference) { g_array_new (FALSE, FALSE, sizeof (Box)), g_array_new (FALSE, FALSE, sizeof (Digit)), n };
-  self->first = -1;
+  *self = (Difference) { .boxes = g_array_new (FALSE, FALSE, sizeof (Box)),
+                         .digits = g_array_new (FALSE, FALSE, sizeof (Digit)),
+                         .n_coords = n,
+                         .first = -1 };
   if (spans != NULL)
     {
       cut_boxes (self, pieces_a, pieces_b, spans);
@@ -371,8 +373,8 @@ compare_values (const void *a, const void *b)
   return (x->value > y->value) - (x->value < y->value);
 }
 
-/* The values of modes first to end - 1 that the other modes, which reach from least to greatest, can bring to 0; rising,
- * each once. NULL where there are too many. */
+/* The values of these modes that the other modes, which reach from least to greatest, can bring to 0; rising, each once.
+ * NULL where there are too many. */
 static GArray *
 list_values (const Difference *modes, guint n_modes, gint64 least, gint64 greatest)
 {
