@@ -202,6 +202,40 @@ test_measure (void)
     }
 }
 
+/* Letters of 6 pixels, the ellipsis too. */
+static void
+test_fit (void)
+{
+  const TsFont mono = { TS_FONT_MONO, 10, FALSE };
+  static const struct
+  {
+    const char *text, *fitted;
+    double width;
+  } cases[] = {
+    { "abcdef", "abcdef", 36 },
+    { "abcdef", "abcd…", 35 },
+    { "abcdef", "abcd…", 30 },
+    { "abcdef", "a…", 0 },
+    { "", "", 0 },
+    /* Wide letters are of 10: two of them and the ellipsis are 26. */
+    { "行行行", "行行…", 29 },
+    { "行行行", "行…", 25 },
+    { "行行行", "行行行", 30 },
+  };
+  g_autofree char *long_text = g_strnfill (32 << 20, 'a');
+  g_autofree char *start = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *fitted = ts_font_fit (&mono, cases[i].text, cases[i].width);
+
+      g_assert_cmpstr (fitted, ==, cases[i].fitted);
+    }
+  /* 32 MiB in no time: letter by letter from the end it would take days. */
+  start = ts_font_fit (&mono, long_text, 30);
+  g_assert_cmpstr (start, ==, "aaaa…");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -215,5 +249,6 @@ main (int argc, char **argv)
   g_test_add_func ("/image/pool", test_image);
   g_test_add_func ("/image/limits", test_image_limits);
   g_test_add_func ("/font/measure", test_measure);
+  g_test_add_func ("/font/fit", test_fit);
   return g_test_run ();
 }

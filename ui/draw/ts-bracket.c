@@ -182,25 +182,16 @@ static void
 add_caption (const TsPlan *self, const TsTheme *theme, gboolean horizontal, double away, TsPicture *picture)
 {
   g_autofree char *caption = ts_plan_get_caption (self->scene, horizontal);
-  g_autoptr (GString) text = g_string_new (caption);
-  double room = self->area.x - 12;
+  g_autofree char *text = NULL;
 
   if (!*caption)
     return;
-  while (ts_font_measure (&caption_font, text->str) > room && g_utf8_strlen (text->str, -1) > 2)
-    {
-      char *last = g_utf8_find_prev_char (text->str, text->str + text->len);
-
-      if (g_str_has_suffix (text->str, "…"))
-        last = g_utf8_find_prev_char (text->str, last);
-      g_string_truncate (text, last - text->str);
-      g_string_append (text, "…");
-    }
+  text = ts_font_fit (&caption_font, caption, self->area.x - 12);
   if (horizontal)
     ts_picture_add_text (picture, self->area.x - 10, self->area.y - away + 4, TS_ANCHOR_END, &caption_font,
-                         theme->dim_text, 0, text->str);
+                         theme->dim_text, 0, text);
   else
-    ts_picture_add_text (picture, 10, self->area.y - 9, TS_ANCHOR_START, &caption_font, theme->dim_text, 0, text->str);
+    ts_picture_add_text (picture, 10, self->area.y - 9, TS_ANCHOR_START, &caption_font, theme->dim_text, 0, text);
 }
 
 /**

@@ -227,20 +227,10 @@ add_picture (Sheet *self, TsPicture *part, double height)
 static void
 add_line_of_text (Sheet *self, const TsFont *font, TsColor color, double height, const char *text)
 {
-  g_autoptr (GString) fitted = g_string_new (text);
+  g_autofree char *fitted = ts_font_fit (font, text, MOST_MEMORY_WIDTH - 2 * MARGIN);
 
-  while (ts_font_measure (font, fitted->str) > MOST_MEMORY_WIDTH - 2 * MARGIN)
-    {
-      const char *last = g_utf8_find_prev_char (fitted->str, fitted->str + fitted->len);
-
-      if (g_str_has_suffix (fitted->str, "…"))
-        last = g_utf8_find_prev_char (fitted->str, last);
-      g_string_truncate (fitted, last - fitted->str);
-      g_string_append (fitted, "…");
-    }
-  ts_picture_add_text (self->picture, MARGIN, round (self->y + font->size), TS_ANCHOR_START, font, color, 0,
-                       fitted->str);
-  self->width = MAX (self->width, ts_font_measure (font, fitted->str) + 2 * MARGIN);
+  ts_picture_add_text (self->picture, MARGIN, round (self->y + font->size), TS_ANCHOR_START, font, color, 0, fitted);
+  self->width = MAX (self->width, ts_font_measure (font, fitted) + 2 * MARGIN);
   self->y += height;
 }
 

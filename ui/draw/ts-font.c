@@ -42,6 +42,17 @@ get_advance (const TsFont *font, gunichar c)
   return c >= FIRST && c < FIRST + N_ADVANCES ? advances[c - FIRST] : OTHER_ADVANCE;
 }
 
+/* Goes one letter on. */
+static guint
+take_letter (const TsFont *font, const char **text)
+{
+  gunichar c = g_utf8_get_char_validated (*text, -1);
+  gboolean is_broken = c == (gunichar) -1 || c == (gunichar) -2;
+
+  *text = is_broken ? *text + 1 : g_utf8_next_char (*text);
+  return is_broken ? OTHER_ADVANCE : get_advance (font, c);
+}
+
 /**
  * ts_font_measure:
  * @font: a font
@@ -55,12 +66,33 @@ ts_font_measure (const TsFont *font, const char *text)
   guint64 sum = 0;
 
   while (*text)
-    {
-      gunichar c = g_utf8_get_char_validated (text, -1);
-      gboolean is_broken = c == (gunichar) -1 || c == (gunichar) -2;
-
-      sum += is_broken ? OTHER_ADVANCE : get_advance (font, c);
-      text = is_broken ? text + 1 : g_utf8_next_char (text);
-    }
+    sum += take_letter (font, &text);
   return (double) sum / 1000 * font->size;
+}
+
+/**
+ * ts_font_fit:
+ * @font: a font
+ * @text: UTF-8
+ * @width: pixels
+ *
+ * Returns: @text, or where it is wider than @width, as much of its start as has room with an ellipsis, one letter at
+ *   least. However long the text is, no more of it is looked at than has room.
+ */
+char *
+ts_font_fit (const TsFont *font, const char *text, double width)
+{
+  double most = width - ts_font_measure (font, "…");
+  const char *at = text, *end = text;
+  guint64 sum = 0;
+
+  while (*at)
+    {
+      sum += take_letter (font, &at);
+      if (end == text || (double) sum / 1000 * font->size <= most)
+        end = at;
+      if ((double) sum / 1000 * font->size > width)
+        return g_strdup_printf ("%.*s…", (int) (end - text), text);
+    }
+  return g_strdup (text);
 }

@@ -201,6 +201,8 @@ void ts_picture_add_picture (TsPicture *self, const TsPicture *other, double dx,
 
 /* Width of a text as the program's own table of advances has it (digits exact for the usual sans and mono fonts). */
 double ts_font_measure (const TsFont *font, const char *text);
+/* As much of a text's start as is not wider, with an ellipsis where something is left out. */
+char *ts_font_fit (const TsFont *font, const char *text, double width);
 
 /* One line an item, exact: what tests compare. */
 char *ts_picture_dump (const TsPicture *self);
