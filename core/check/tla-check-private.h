@@ -44,6 +44,8 @@ char *tla_check_vector_drops_rows (const TlaSubject *subject);
 
 /* "rows", "columns", or "mode 2": what a mode of a layout of @rank modes counts. Free with g_free(). */
 char *tla_check_name_mode (guint mode, guint rank);
+/* Whether the strides of what lies inside originShape nest, so that each offset is made in one way: as in most layouts. */
+gboolean tla_check_nests (const TlaLayout *layout);
 /* The layout that an expression made, of any kind with more than one level and two modes. */
 gboolean tla_check_is_fractal (const TlaLayout *layout);
 gboolean tla_check_is_tile (const TlaTensor *tensor);

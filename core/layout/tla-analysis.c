@@ -3,10 +3,6 @@
 
 #include "layout/tla-terms.h"
 
-#include <stdlib.h>
-
-/* Multiples of a stride that are looked for among the smaller terms, before a pair of sums is. */
-#define MOST_MULTIPLES 16
 #define MOST_STEPS (1 << 12)
 
 /* Coordinates of the shape inside originShape. */
@@ -84,92 +80,6 @@ find_run_along (const TlaLayout *layout, guint mode)
   return span == 0 ? n_valid : span;
 }
 
-typedef struct
-{
-  const TlaTerms *terms;
-  guint64 digits[TLA_TERMS_MAX]; /* by the number of the leaf */
-  gboolean found;
-} Solution;
-
-static gboolean
-keep_first (const guint64 *digits, guint64 n, guint64 rise, guint64 fall, gpointer data)
-{
-  Solution *self = data;
-
-  for (guint k = 0; k < self->terms->n; k++)
-    self->digits[self->terms->terms[k].source] = digits[k];
-  self->found = TRUE;
-  return FALSE;
-}
-
-static int
-compare_rising (const void *a, const void *b)
-{
-  const TlaTerm *x = a, *y = b;
-
-  return (x->stride > y->stride) - (x->stride < y->stride);
-}
-
-/*
- * Two coordinates with one offset, as the difference of their digits a leaf: @difference has one for each. @terms are
- * sorted by rising stride. The pair differs in as few of the larger strides as can be.
- */
-static gboolean
-find_difference (const TlaTerm *terms, guint n_terms, gint64 *difference)
-{
-  guint64 reach = 0;
-
-  for (guint k = 0; k < n_terms; k++)
-    {
-      const TlaTerm *top = &terms[k];
-      TlaTerms prepared;
-      Solution solution = { .terms = &prepared };
-
-      if (top->stride <= reach)
-        {
-          /* A multiple of the stride that the smaller terms make too. */
-          tla_terms_init (&prepared, terms, k);
-          for (guint64 multiple = 1; multiple < MIN (top->extent, MOST_MULTIPLES + 1) && !solution.found; multiple++)
-            {
-              tla_terms_solve (&prepared, multiple * top->stride, MOST_STEPS, keep_first, &solution);
-              if (solution.found)
-                {
-                  for (guint i = 0; i < k; i++)
-                    difference[terms[i].source] = solution.digits[terms[i].source];
-                  difference[top->source] = -(gint64) multiple;
-                }
-            }
-
-          /* Else a multiple that is a difference of two of their sums: with d - e + 1 for a digit's difference e, and
-           * with the multiple counted down from its largest, that is a sum again. */
-          if (!solution.found)
-            {
-              TlaTerm doubled[TLA_TERMS_MAX];
-              guint n_doubled = k;
-
-              for (guint i = 0; i < k; i++)
-                doubled[i] = (TlaTerm) { 2 * terms[i].extent - 1, terms[i].stride, terms[i].source };
-              if (top->extent > 2)
-                doubled[n_doubled++] = (TlaTerm) { top->extent - 1, top->stride, top->source };
-              tla_terms_init (&prepared, doubled, n_doubled);
-              solution.digits[top->source] = 0;
-              tla_terms_solve (&prepared, reach + (top->extent - 1) * top->stride, MOST_STEPS, keep_first, &solution);
-              if (solution.found)
-                {
-                  for (guint i = 0; i < k; i++)
-                    difference[terms[i].source] =
-                      (gint64) solution.digits[terms[i].source] - (gint64) (terms[i].extent - 1);
-                  difference[top->source] = -(gint64) (top->extent - 1 - solution.digits[top->source]);
-                }
-            }
-          if (solution.found)
-            return TRUE;
-        }
-      reach += (top->extent - 1) * top->stride;
-    }
-  return FALSE;
-}
-
 static int
 compare_coords (const gint64 *a, const gint64 *b, guint rank)
 {
@@ -184,7 +94,7 @@ find_example (TlaAnalysis *self,
               const TlaLayout *layout,
               const TlaTermsLeaf *leaves,
               guint n_leaves,
-              const TlaTerm *terms,
+              TlaTerm *terms,
               guint n_terms)
 {
   gint64 difference[TLA_TERMS_MAX] = { 0 };
@@ -196,7 +106,7 @@ find_example (TlaAnalysis *self,
         difference[i] = 1;
         found = TRUE;
       }
-  if (!found && !find_difference (terms, n_terms, difference))
+  if (!found && !tla_terms_find_difference (terms, n_terms, MOST_STEPS, difference))
     return;
 
   self->has_overlap_example = TRUE;
@@ -234,7 +144,6 @@ find_holes_and_overlaps (TlaAnalysis *self, const TlaLayout *layout)
     }
 
   n_terms = tla_terms_collect (layout, leaves, &n_leaves, terms);
-  qsort (terms, n_terms, sizeof *terms, compare_rising);
   if (tla_terms_count_sums (terms, n_terms, &n_offsets))
     {
       self->holes = (TlaCount) { TRUE, self->cosize - (gint64) n_offsets };

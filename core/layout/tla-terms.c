@@ -3,6 +3,9 @@
 
 #include <stdlib.h>
 
+/* Multiples of a stride that are looked for among the smaller terms, before a pair of sums is. */
+#define MOST_MULTIPLES 16
+
 guint
 tla_terms_collect (const TlaLayout *layout, TlaTermsLeaf *leaves, guint *n_leaves, TlaTerm *terms)
 {
@@ -192,4 +195,87 @@ tla_terms_solve (const TlaTerms *self, guint64 target, guint most_steps, TlaTerm
     return TRUE;
   search (&state, 0, target);
   return !state.gave_up;
+}
+
+typedef struct
+{
+  const TlaTerms *terms;
+  guint64 digits[TLA_TERMS_MAX]; /* by the number of the leaf */
+  gboolean found;
+} Solution;
+
+static gboolean
+keep_first (const guint64 *digits, guint64 n, guint64 rise, guint64 fall, gpointer data)
+{
+  Solution *self = data;
+
+  for (guint k = 0; k < self->terms->n; k++)
+    self->digits[self->terms->terms[k].source] = digits[k];
+  self->found = TRUE;
+  return FALSE;
+}
+
+static int
+compare_rising (const void *a, const void *b)
+{
+  const TlaTerm *x = a, *y = b;
+
+  return (x->stride > y->stride) - (x->stride < y->stride);
+}
+
+gboolean
+tla_terms_find_difference (TlaTerm *terms, guint n_terms, guint most_steps, gint64 *difference)
+{
+  guint64 reach = 0;
+
+  qsort (terms, n_terms, sizeof *terms, compare_rising);
+  for (guint k = 0; k < n_terms; k++)
+    {
+      const TlaTerm *top = &terms[k];
+      TlaTerms prepared;
+      Solution solution = { .terms = &prepared };
+
+      if (top->stride <= reach)
+        {
+          /* A multiple of the stride that the smaller terms make too. */
+          tla_terms_init (&prepared, terms, k);
+          for (guint64 multiple = 1; multiple < MIN (top->extent, MOST_MULTIPLES + 1) && !solution.found; multiple++)
+            {
+              tla_terms_solve (&prepared, multiple * top->stride, most_steps, keep_first, &solution);
+              if (solution.found)
+                {
+                  for (guint i = 0; i < k; i++)
+                    difference[terms[i].source] = solution.digits[terms[i].source];
+                  difference[top->source] = -(gint64) multiple;
+                }
+            }
+
+          /* Else a multiple that is a difference of two of their sums: with d - e + 1 for a digit's difference e, and
+           * with the multiple counted down from its largest, that is a sum again. */
+          if (!solution.found)
+            {
+              TlaTerm doubled[TLA_TERMS_MAX];
+              guint n_doubled = k;
+
+              for (guint i = 0; i < k; i++)
+                doubled[i] = (TlaTerm) { 2 * terms[i].extent - 1, terms[i].stride, terms[i].source };
+              if (top->extent > 2)
+                doubled[n_doubled++] = (TlaTerm) { top->extent - 1, top->stride, top->source };
+              tla_terms_init (&prepared, doubled, n_doubled);
+              solution.digits[top->source] = 0;
+              tla_terms_solve (&prepared, reach + (top->extent - 1) * top->stride, most_steps, keep_first, &solution);
+              if (solution.found)
+                {
+                  for (guint i = 0; i < k; i++)
+                    difference[terms[i].source] =
+                      (gint64) solution.digits[terms[i].source] - (gint64) (terms[i].extent - 1);
+                  difference[top->source] = -(gint64) (top->extent - 1 - solution.digits[top->source]);
+                }
+            }
+          if (solution.found)
+            return TRUE;
+        }
+      reach += (top->extent - 1) * top->stride;
+    }
+  return FALSE;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #pragma once
 
-/* Private to layout/: what inverse and analysis share. */
+/* What inverse, analysis and the checks of overlaps share. */
 
 #include "layout/tla-layout.h"
 
@@ -97,6 +97,19 @@ typedef gboolean (*TlaTermsVisit) (const guint64 *digits, guint64 n, guint64 ris
  * Returns: %FALSE when it took too many steps; what was visited until then holds
  */
 gboolean tla_terms_solve (const TlaTerms *self, guint64 target, guint most_steps, TlaTermsVisit visit, gpointer data);
+
+/**
+ * tla_terms_find_difference:
+ * @terms: (array length=n_terms): in any order; sorted by rising stride
+ * @most_steps: digits to try at most, of each sum that is looked for
+ * @difference: (array): an entry for each term, by its source; filled in on success, else left alone
+ *
+ * Two sums that are equal, as the difference of their digits. They differ in as few of the larger strides as can be. The
+ * largest sum must fit 63 bits.
+ *
+ * Returns: %FALSE when there are none, or when they were not found in so many steps
+ */
+gboolean tla_terms_find_difference (TlaTerm *terms, guint n_terms, guint most_steps, gint64 *difference);
 
 guint64 tla_gcd (guint64 a, guint64 b);
 
