@@ -367,10 +367,12 @@ explain_outer_stride (const Finder *self, const Level *level, gint64 needed)
       g_autofree char *names = tla_check_name_mode (1 - mode, 2);
 
       if (product % needed == 0)
-        return g_strdup_printf ("the %s step %" G_GINT64_FORMAT " covers %" G_GINT64_FORMAT " %s of %" G_GINT64_FORMAT
-                                "; %s %" G_GINT64_FORMAT ": needs %" G_GINT64_FORMAT,
-                                mode == 0 ? "row" : "column", stride, (gint64) (product / needed), names,
-                                level->leaf->span, other, needed);
+        return g_strdup_printf (
+          "the %s step %" G_GINT64_FORMAT " covers %" G_GINT64_FORMAT " %s of %" G_GINT64_FORMAT
+          "; %s %" G_GINT64_FORMAT ": needs %" G_GINT64_FORMAT,
+          mode == 0 ? "row" : "column", stride, (gint64) (product / needed), names, level->leaf->span,
+          other == tla_layout_get_extent (self->layout, 1 - mode) ? "the shape has" : "originShape reaches", other,
+          needed);
     }
   return g_strdup_printf ("the outer stride %" G_GINT64_FORMAT " of mode %u is smaller than the %" G_GINT64_FORMAT
                           " elements that the inner levels span, so that blocks overlap: needs %" G_GINT64_FORMAT,
