@@ -17,6 +17,7 @@ char *tla_check_not_recognised (const TlaSubject *subject);
 char *tla_check_static_origin_empty (const TlaSubject *subject);
 char *tla_check_tag_not_in_the_reference (const TlaSubject *subject);
 char *tla_check_layout_wraps (const TlaSubject *subject);
+char *tla_check_call_wraps (const TlaSubject *subject);
 
 /* tla-check-overlap.c */
 char *tla_check_outer_stride_too_small (const TlaSubject *subject);
@@ -40,6 +41,7 @@ char *tla_check_element_width_mismatch (const TlaSubject *subject);
 char *tla_check_l0c_is_not_zn (const TlaSubject *subject);
 char *tla_check_leading_dimension (const TlaSubject *subject);
 char *tla_check_like_not_in_the_reference (const TlaSubject *subject);
+char *tla_check_position_not_in_the_reference (const TlaSubject *subject);
 char *tla_check_vector_drops_rows (const TlaSubject *subject);
 
 /* "rows", "columns", or "mode 2": what a mode of a layout of @rank modes counts. Free with g_free(). */
@@ -49,5 +51,10 @@ gboolean tla_check_nests (const TlaLayout *layout);
 /* The layout that an expression made, of any kind with more than one level and two modes. */
 gboolean tla_check_is_fractal (const TlaLayout *layout);
 gboolean tla_check_is_tile (const TlaTensor *tensor);
+/* Whether a layout has the values of a fractal tag, for an element, half if NULL; it may have more fractals than needed. */
+gboolean tla_check_is_tag (const TlaLayout *layout, const TlaElement *element, const char *name);
+/* Adds "what 4294967296 becomes 0" where the value does not fit 32 bits; the end of the sentence, or NULL for none. */
+void tla_check_add_wrap (GString *text, const char *what, gint64 value);
+char *tla_check_finish_wraps (const GString *text);
 
 G_END_DECLS

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "check/tla-check-private.h"
 
-#include "layout/tla-analysis.h"
+#include "layout/tla-terms.h"
+
+#include <string.h>
 
 /* Traps of views: tiles, slices, and what of the storage they reach. */
 
@@ -10,6 +12,7 @@
 #define SHORT_RUN_BYTES 32
 #define FULL_RUN_BYTES 512
 #define FULL_TILE_BYTES (16 * 1024)
+#define MOST_WALKED 1024
 
 gboolean
 tla_check_is_tile (const TlaTensor *tensor)
@@ -61,9 +64,9 @@ tla_check_crop_ignores_view_start (const TlaSubject *subject)
                             MIN (tla_layout_get_origin (layout, mode), tla_tensor_get_room (tensor, mode)));
   origin = tla_int_tuple_to_brief (tla_layout_get_origin_shape (layout));
   start = format_start (tensor);
-  return g_strdup_printf (
-    "originShape says %s; only %s exists from %s: the crop does not look at where the view starts", origin, exists->str,
-    start);
+  return g_strdup_printf ("originShape says %s; only %s exists from %s: %s", origin, exists->str, start,
+                          tla_check_is_tile (tensor) ? "the crop does not look at where the view starts"
+                                                     : "a slice keeps the whole originShape of its modes");
 }
 
 char *
@@ -138,6 +141,8 @@ tla_check_tile_inside_fractal (const TlaSubject *subject)
   g_autoptr (TlaIntTuple) above_tuple = NULL;
   g_autofree char *below_text = NULL;
   g_autofree char *above_text = NULL;
+  gint64 last_start = 0, last_block = 0;
+  gsize names_end = 0;
 
   if (!tla_check_is_tile (tensor) || tla_layout_get_depth (layout) < 2 || tla_layout_get_valid (layout) == 0)
     return NULL;
@@ -158,8 +163,22 @@ tla_check_tile_inside_fractal (const TlaSubject *subject)
       name = tla_check_name_mode (mode, rank);
       below[mode] = start - start % block;
       above[mode] = below[mode] + block;
-      g_string_append_printf (text, "%s%s start %" G_GINT64_FORMAT " into a block of %" G_GINT64_FORMAT,
-                              text->len > 0 ? ", " : "", name, start % block, block);
+      /* "rows and columns start 8 into a block of 16" */
+      if (text->len > 0 && start % block == last_start && block == last_block)
+        {
+          g_autofree char *both = g_strdup_printf (" and %s", name);
+
+          g_string_insert (text, names_end, both);
+          names_end += strlen (both);
+          continue;
+        }
+      if (text->len > 0)
+        g_string_append (text, ", ");
+      g_string_append (text, name);
+      names_end = text->len;
+      last_start = start % block;
+      last_block = block;
+      g_string_append_printf (text, " start %" G_GINT64_FORMAT " into a block of %" G_GINT64_FORMAT, last_start, block);
     }
   if (text->len == 0)
     return NULL;
@@ -167,49 +186,61 @@ tla_check_tile_inside_fractal (const TlaSubject *subject)
   above_tuple = tla_int_tuple_new_flat (above, rank);
   below_text = tla_int_tuple_to_brief (below_tuple);
   above_text = tla_int_tuple_to_brief (above_tuple);
-  return g_strdup_printf ("%s: copies of whole fractals are not possible; the nearest aligned starts are %s and %s",
+  return g_strdup_printf ("%s; copies of whole fractals are not possible; nearest aligned starts are %s and %s",
                           text->str, below_text, above_text);
+}
+
+/* The product of a TileView, which fitted 63 bits when it was made; TRUE where there is one. */
+static gboolean
+get_product (const TlaTensor *tensor, guint mode, gint64 *product)
+{
+  if (tla_tensor_get_view_kind (tensor) != TLA_VIEW_TILE_VIEW)
+    return FALSE;
+  *product =
+    get_entry (tla_tensor_get_view_coord (tensor), mode) * get_entry (tla_tensor_get_view_shape (tensor), mode);
+  return *product >= UINT32_RANGE;
 }
 
 char *
 tla_check_view_wraps (const TlaSubject *subject)
 {
   const TlaTensor *tensor = subject->tensor;
-  const TlaIntTuple *coord = tla_tensor_get_view_coord (tensor);
+  const TlaIntTuple *numbers = tla_tensor_get_view_coord (tensor);
   const TlaIntTuple *shape = tla_tensor_get_view_shape (tensor);
-  g_autoptr (GString) text = NULL;
+  guint rank = tla_tensor_get_rank (tensor);
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  if (!tla_check_is_tile (tensor))
-    return NULL;
-  text = g_string_new (NULL);
-  for (guint mode = 0; mode < tla_tensor_get_rank (tensor); mode++)
+  for (guint mode = 0; mode < rank; mode++)
     {
-      gint64 start = get_entry (coord, mode);
-      gint64 size = get_entry (shape, mode);
-      gint64 product = start;
+      gint64 product;
 
-      if (size >= UINT32_RANGE)
-        g_string_append_printf (text, "%sthe size %" G_GINT64_FORMAT " becomes %" G_GINT64_FORMAT,
-                                text->len > 0 ? "; " : "", size, size % UINT32_RANGE);
-      /* It fitted 63 bits when the view was made. */
-      if (tla_tensor_get_view_kind (tensor) == TLA_VIEW_TILE_VIEW)
-        product = start * size;
-      if (product < UINT32_RANGE)
-        continue;
-      if (product != start)
-        g_string_append_printf (text, "%stile coordinate %" G_GINT64_FORMAT " times %" G_GINT64_FORMAT ", ",
-                                text->len > 0 ? "; " : "", start, size);
+      if (shape != NULL)
+        tla_check_add_wrap (text, "the size", get_entry (shape, mode));
+      if (get_product (tensor, mode, &product))
+        {
+          g_autofree char *what = g_strdup_printf ("tile coordinate %" G_GINT64_FORMAT " times %" G_GINT64_FORMAT ",",
+                                                   get_entry (numbers, mode), get_entry (shape, mode));
+
+          tla_check_add_wrap (text, what, product);
+        }
       else
-        g_string_append (text, text->len > 0 ? "; the coordinate " : "the coordinate ");
-      g_string_append_printf (text, "%" G_GINT64_FORMAT " becomes %" G_GINT64_FORMAT, product, product % UINT32_RANGE);
+        tla_check_add_wrap (text, "the coordinate", get_entry (tla_tensor_get_coord (tensor), mode));
     }
-  if (text->len == 0)
-    return NULL;
-  g_string_append (text, " where the reference computes in 32 bits");
-  return g_strdup (text->str);
+  if (tla_tensor_get_view_kind (tensor) == TLA_VIEW_SLICE)
+    for (guint mode = 0; mode < tla_tensor_get_rank (tla_tensor_get_parent (tensor)); mode++)
+      tla_check_add_wrap (text, "the coordinate", get_entry (numbers, mode));
+  /* Where a coordinate wraps, the offset that comes of it is another one anyway. */
+  if (text->len == 0 && tla_layout_get_valid (tla_tensor_get_layout (tensor)) > 0)
+    {
+      g_autofree gint64 *zeros = g_new0 (gint64, rank + 1);
+
+      tla_check_add_wrap (text, "the view starts at offset", tla_tensor_offset_at (tensor, zeros));
+    }
+  return tla_check_finish_wraps (text);
 }
 
-/* Lowest and highest offset of a mode for coordinates from @first to @last, split over the leaves from the outermost in. */
+/* Lowest and highest offset of a mode for coordinates from @first, 0 or more, to @last, split over the leaves from the
+ * outermost in. */
 static void
 get_extremes (const TlaLeaf *leaves, guint n_leaves, gint64 first, gint64 last, __int128 *lowest, __int128 *highest)
 {
@@ -222,6 +253,19 @@ get_extremes (const TlaLeaf *leaves, guint n_leaves, gint64 first, gint64 last, 
     {
       *lowest = MIN ((__int128) first * leaf->stride, (__int128) last * leaf->stride);
       *highest = MAX ((__int128) first * leaf->stride, (__int128) last * leaf->stride);
+      return;
+    }
+  if (first == 0 && (__int128) last + 1 == (__int128) span * leaf->extent)
+    {
+      /* All of it: each leaf on its own. Without this the halves below would double with each level. */
+      *lowest = *highest = 0;
+      for (guint i = 0; i < n_leaves; i++)
+        {
+          __int128 end = (__int128) (leaves[i].extent - 1) * leaves[i].stride;
+
+          *lowest += MIN (end, 0);
+          *highest += MAX (end, 0);
+        }
       return;
     }
   if (low == high)
@@ -257,6 +301,26 @@ get_extremes (const TlaLeaf *leaves, guint n_leaves, gint64 first, gint64 last, 
     }
 }
 
+/* The same from a start that may lie below 0: digits are split towards zero, so that what is there mirrors what is above. */
+static void
+get_mode_extremes (const TlaLeaf *leaves,
+                   guint n_leaves,
+                   gint64 first,
+                   gint64 last,
+                   __int128 *lowest,
+                   __int128 *highest)
+{
+  __int128 below_lowest, below_highest;
+
+  if (last >= 0)
+    get_extremes (leaves, n_leaves, MAX (first, 0), last, lowest, highest);
+  if (first >= 0)
+    return;
+  get_extremes (leaves, n_leaves, last < 0 ? -last : 1, -first, &below_lowest, &below_highest);
+  *lowest = last < 0 ? -below_highest : MIN (*lowest, -below_highest);
+  *highest = last < 0 ? -below_lowest : MAX (*highest, -below_lowest);
+}
+
 char *
 tla_check_past_storage (const TlaSubject *subject)
 {
@@ -273,12 +337,15 @@ tla_check_past_storage (const TlaSubject *subject)
       guint n_leaves;
       const TlaLeaf *leaves = tla_layout_get_leaves (layout, mode, &n_leaves);
       gint64 start = get_entry (tla_tensor_get_coord (tensor), mode);
+      gint64 n_valid = tla_layout_get_origin (layout, mode);
       __int128 low, high;
 
-      /* A start below zero splits towards zero, which only a flat mode does in one way. */
-      if (start < 0 && n_leaves > 1)
+      /* The originShape of a whole tensor counts from zero, that of a tile or slice from where it starts. */
+      if (tla_tensor_get_view_kind (tensor) == TLA_VIEW_MAKE_TENSOR && start > 0)
+        n_valid = MIN (n_valid, tla_tensor_get_room (tensor, mode));
+      if (n_valid == 0 || n_valid > G_MAXINT64 - MAX (start, 0) || start < -G_MAXINT64)
         return NULL;
-      get_extremes (leaves, n_leaves, start, start + tla_layout_get_origin (layout, mode) - 1, &low, &high);
+      get_mode_extremes (leaves, n_leaves, start, start + n_valid - 1, &low, &high);
       lowest += low;
       highest += high;
     }
@@ -312,7 +379,8 @@ tla_check_shape_for_origin_shape (const TlaSubject *subject)
 
       if ((subject->mode == mode || subject->mode == TLA_SUBJECT_ANY_MODE) && origin < get_entry (shape, mode))
         g_string_append_printf (text, "%s%" G_GINT64_FORMAT " %s laid out, %" G_GINT64_FORMAT " %s valid",
-                                text->len > 0 ? "; " : "", get_entry (shape, mode), name, origin, name);
+                                text->len > 0 ? "; " : "", tla_layout_get_extent (tla_tensor_get_layout (tensor), mode),
+                                name, origin, name);
     }
   if (text->len == 0)
     return NULL;
@@ -338,17 +406,19 @@ tla_check_short_transfer (const TlaSubject *subject)
   const TlaTensor *tensor = subject->tensor;
   const TlaLayout *layout = tla_tensor_get_layout (tensor);
   guint bits = tla_tensor_get_element (tensor)->bits;
-  g_autoptr (TlaAnalysis) analysis = NULL;
+  gint64 longest;
   __int128 run, whole;
 
   if (!tla_check_is_tile (tensor) || tla_tensor_get_position (tensor) != TLA_POSITION_GM ||
       tla_layout_get_valid (layout) == 0)
     return NULL;
-  analysis = tla_analysis_new (layout);
-  if (!analysis->longest_run.known)
+  /* Where strides do not nest, runs have no closed form: small tiles are walked. */
+  if (!tla_check_nests (layout) && tla_layout_get_valid (layout) > MOST_WALKED)
     return NULL;
-  run = ((__int128) analysis->longest_run.value * bits + 7) / 8;
-  whole = ((__int128) analysis->valid * bits + 7) / 8;
+  if (!tla_terms_longest_run (layout, &longest))
+    return NULL;
+  run = ((__int128) longest * bits + 7) / 8;
+  whole = ((__int128) tla_layout_get_valid (layout) * bits + 7) / 8;
   if (run >= FULL_RUN_BYTES && whole >= FULL_TILE_BYTES)
     return NULL;
   return g_strdup_printf ("%" G_GINT64_FORMAT " bytes a run, %" G_GINT64_FORMAT " bytes in all: %s", (gint64) run,
