@@ -254,9 +254,13 @@ search_pairs (Finder *self, guint begin, gboolean is_different, gint64 *first, g
 {
   guint end;
 
+  if (self->pairs_left == 0)
+    return FALSE;
   if (begin == self->n_levels)
-    return is_different && self->pairs_left > 0 && self->pairs_left-- > 0 &&
-           solve_pair (self, self->first_box, self->second_box, first, second);
+    {
+      self->pairs_left--;
+      return is_different && solve_pair (self, self->first_box, self->second_box, first, second);
+    }
   for (end = begin; end < self->n_levels && self->levels[end].first == begin;)
     end++;
   for (guint i = get_next_box (self, begin, end, end), n = 0; i != G_MAXUINT;

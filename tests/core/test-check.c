@@ -527,6 +527,40 @@ test_levels (void)
   g_ptr_array_unref (run (text));
 }
 
+/* Modes of two boxes each, whose pairs are 3 to the 25th: each mode counts to 3, one digit of a number of base 3. What
+ * overlaps lies outside originShape, and the checks end at their bound. */
+static void
+test_boxes (void)
+{
+  gint64 shape[2] = { 2, 2 }, stride = 1;
+  TlaIntTuple *shapes[25], *strides[25], *origins[25];
+  g_autoptr (TlaIntTuple) all_shapes = NULL;
+  g_autoptr (TlaIntTuple) all_strides = NULL;
+  g_autoptr (TlaIntTuple) all_origins = NULL;
+  g_autoptr (TlaLayout) layout = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 25; i++)
+    {
+      shapes[i] = tla_int_tuple_new_flat (shape, 2);
+      strides[i] = tla_int_tuple_new_flat ((gint64[]) { stride, 2 * stride }, 2);
+      origins[i] = tla_int_tuple_new_int (3, FALSE);
+      stride *= 3;
+    }
+  all_shapes = tla_int_tuple_new (shapes, 25, NULL);
+  all_strides = tla_int_tuple_new (strides, 25, NULL);
+  all_origins = tla_int_tuple_new (origins, 25, NULL);
+  layout = tla_layout_new (all_shapes, all_strides, all_origins, NULL);
+  text = explain (&(TlaSubject) { .kind = TLA_SUBJECT_LAYOUT, .layout = layout }, "overlap", TLA_SEVERITY_ERROR);
+  g_assert_null (text);
+  for (guint i = 0; i < 25; i++)
+    {
+      tla_int_tuple_unref (shapes[i]);
+      tla_int_tuple_unref (strides[i]);
+      tla_int_tuple_unref (origins[i]);
+    }
+}
+
 int
 main (int argc, char *argv[])
 {
@@ -539,5 +573,6 @@ main (int argc, char *argv[])
   g_test_add_func ("/check/problem", test_problem);
   g_test_add_func ("/check/sizes", test_sizes);
   g_test_add_func ("/check/levels", test_levels);
+  g_test_add_func ("/check/boxes", test_boxes);
   return g_test_run ();
 }
