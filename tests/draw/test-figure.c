@@ -179,6 +179,28 @@ test_view (void)
   g_assert_cmpfloat (ts_picture_get_height (picture), <, ts_picture_get_height (whole));
 }
 
+/* A mode of 2^63 - 1 indices: the one behind its last still is a number, and the block behind that is none. */
+static void
+test_largest (void)
+{
+  static const char *const texts[] = {
+    "(9223372036854775807, 1):(1, 1)",
+    "(1, 9223372036854775807):(1, 1)",
+    "(3037000499, 3037000499):(3037000499, 1)",
+    "(2, 2):(1, 9223372036854775805)",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (TsPicture) picture = make_figure (texts[i], NULL, TS_FIGURE_BOTH, FALSE);
+      const TsItem *items = ts_picture_get_items (picture);
+
+      assert_on_sheet (picture);
+      for (guint item = 0; item < ts_picture_get_n_items (picture); item++)
+        g_assert_false (items[item].kind == TS_ITEM_TEXT && items[item].text[0] == '-');
+    }
+}
+
 /* The picture goes through each of the three writers. */
 static void
 test_files (void)
@@ -204,6 +226,7 @@ main (int argc, char *argv[])
   g_test_add_func ("/figure/bounded", test_bounded);
   g_test_add_func ("/figure/several", test_several);
   g_test_add_func ("/figure/view", test_view);
+  g_test_add_func ("/figure/largest", test_largest);
   g_test_add_func ("/figure/files", test_files);
   return g_test_run ();
 }

@@ -107,7 +107,8 @@ add_scale (const TsPlan *plan, const TsTheme *theme, const TsRect *rect, TsPictu
     {
       GString *text = g_string_new (NULL);
 
-      ts_plan_append_number (plan, (gint64) numbers[i], text);
+      /* 2^63 - 1 is rounded to what is no integer of 64 bits. */
+      ts_plan_append_number (plan, numbers[i] < 0x1p63 ? (gint64) numbers[i] : G_MAXINT64, text);
       widths[i] = ts_font_measure (&number_font, text->str);
       texts[i] = g_string_free (text, FALSE);
     }
@@ -505,6 +506,9 @@ place (Flow *flow, double width, double height, double *x, double *y)
       flow->y += flow->line_height;
       flow->line_height = 0;
     }
+  /* One that is wider than its line begins further left. */
+  if (flow->x == flow->left)
+    flow->x = MAX (MIN (flow->left, flow->right - width), 0);
   *x = flow->x;
   *y = flow->y;
   flow->x += width + GAP;

@@ -96,7 +96,8 @@ get_row_elements (const TsMemoryPlan *self)
   else
     for (n = c0; n > 1 && n > most;)
       n /= 2;
-  n = MIN (n, (self->cosize - 1) / c0 * c0 + c0);
+  if (n > self->cosize)
+    n = MIN (n, (self->cosize - 1) / c0 * c0 + c0);
   return MAX (n, (self->cosize - 1) / MOST_ROWS + 1);
 }
 
