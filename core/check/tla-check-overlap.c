@@ -146,9 +146,8 @@ get_digits (const Finder *self, guint level, guint box, gint64 *first)
 {
   const Level *place = &self->levels[level];
 
-  /* What has no stride counts once. */
-  *first = level > box && place->leaf->stride != 0 ? place->top : 0;
-  if (level > box || place->leaf->stride == 0)
+  *first = level > box ? place->top : 0;
+  if (level > box)
     return 1;
   return level == box ? place->top : place->leaf->extent;
 }
@@ -233,7 +232,8 @@ solve_pair (Finder *self, const guint *first_box, const guint *second_box, gint6
   return TRUE;
 }
 
-/* The boxes of a mode that are not empty, the outermost and largest first; G_MAXUINT behind the last. */
+/* The boxes of a mode that are not empty, the outermost and largest first; G_MAXUINT behind the last. What lies behind a
+ * level without stride is the same again. */
 static guint
 get_next_box (const Finder *self, guint begin, guint end, guint box)
 {

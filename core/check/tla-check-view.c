@@ -69,59 +69,72 @@ tla_check_crop_ignores_view_start (const TlaSubject *subject)
                                                      : "a slice keeps the whole originShape of its modes");
 }
 
+/* What an element of a slice is, and what lies there in the tensor it was taken from; NULL where that is the same. */
+static char *
+explain_phase (const TlaTensor *tensor, guint mode, guint kept, gint64 element, gint64 block)
+{
+  const TlaTensor *parent = tla_tensor_get_parent (tensor);
+  const char *storage = tla_storage_get_name (tla_tensor_get_storage (tensor));
+  guint parent_rank = tla_tensor_get_rank (parent);
+  g_autofree gint64 *local = g_new0 (gint64, tla_tensor_get_rank (tensor));
+  g_autofree gint64 *in_parent = g_new0 (gint64, parent_rank);
+  g_autoptr (TlaIntTuple) coord = NULL;
+  g_autoptr (TlaIntTuple) place = NULL;
+  g_autofree char *place_text = NULL;
+  gint64 found, meant;
+
+  local[kept] = element;
+  tla_int_tuple_get_leaves (tla_tensor_get_view_coord (tensor), in_parent);
+  in_parent[mode] = element;
+  coord = tla_int_tuple_new_flat (in_parent, parent_rank);
+  found = tla_tensor_offset_at (tensor, local);
+  /* The number that is fixed may lie anywhere. */
+  if (!tla_tensor_get_offset (parent, coord, &meant, NULL) || found == meant)
+    return NULL;
+  place = tla_int_tuple_combine (tla_tensor_get_coord (parent), TLA_INT_OP_ADD, coord, NULL);
+  place_text = tla_int_tuple_to_brief (place);
+  return g_strdup_printf ("element %" G_GINT64_FORMAT " of the slice is %s[%" G_GINT64_FORMAT
+                          "]; %s is at %s[%" G_GINT64_FORMAT "]: start the view on a multiple of %" G_GINT64_FORMAT,
+                          element, storage, found, place_text, storage, meant, block);
+}
+
 char *
 tla_check_slice_loses_phase (const TlaSubject *subject)
 {
   const TlaTensor *tensor = subject->tensor;
   const TlaTensor *parent = tla_tensor_get_parent (tensor);
-  guint parent_rank;
 
   if (tla_tensor_get_view_kind (tensor) != TLA_VIEW_SLICE)
     return NULL;
-  parent_rank = tla_tensor_get_rank (parent);
-  for (guint mode = 0, kept = 0; mode < parent_rank; mode++)
+  for (guint mode = 0, kept = 0; mode < tla_tensor_get_rank (parent); mode++)
     {
+      const TlaLayout *layout = tla_tensor_get_layout (tensor);
       guint n_leaves;
       const TlaLeaf *leaves = tla_layout_get_leaves (tla_tensor_get_layout (parent), mode, &n_leaves);
       gint64 start = get_entry (tla_tensor_get_coord (parent), mode);
-      gint64 origin;
+      gint64 n_valid;
 
       if (!tla_tensor_keeps (tensor, mode))
         continue;
-      origin = MIN (tla_layout_get_origin (tla_tensor_get_layout (tensor), kept),
-                    tla_layout_get_extent (tla_tensor_get_layout (tensor), kept));
+      n_valid = MIN (tla_layout_get_origin (layout, kept), tla_layout_get_extent (layout, kept));
       for (guint i = 1; i < n_leaves && start > 0; i++)
         {
+          gint64 span = leaves[i].span;
           /* The first element behind the edge of the block in which the view starts. */
-          gint64 element = leaves[i].span > 0 ? leaves[i].span - start % leaves[i].span : 0;
-          g_autofree gint64 *local = NULL;
-          g_autofree gint64 *in_parent = NULL;
-          g_autofree char *place = NULL;
-          g_autoptr (TlaIntTuple) coord = NULL;
-          gint64 found, meant;
+          gint64 edge = span > 0 ? span - start % span : 0;
 
-          if (element == 0 || start % leaves[i].span == 0 || element >= origin)
+          if (edge == 0 || edge == span)
             continue;
-          local = g_new0 (gint64, tla_tensor_get_rank (tensor));
-          in_parent = g_new0 (gint64, parent_rank);
-          local[kept] = element;
-          tla_int_tuple_get_leaves (tla_tensor_get_view_coord (tensor), in_parent);
-          in_parent[mode] = element;
-          coord = tla_int_tuple_new_flat (in_parent, parent_rank);
-          found = tla_tensor_offset_at (tensor, local);
-          /* The number that is fixed may lie anywhere. */
-          if (!tla_tensor_get_offset (parent, coord, &meant, NULL) || found == meant)
-            continue;
-          for (guint j = 0; j < parent_rank; j++)
-            in_parent[j] += get_entry (tla_tensor_get_coord (parent), j);
-          tla_int_tuple_unref (g_steal_pointer (&coord));
-          coord = tla_int_tuple_new_flat (in_parent, parent_rank);
-          place = tla_int_tuple_to_brief (coord);
-          return g_strdup_printf ("element %" G_GINT64_FORMAT " of the slice is %s[%" G_GINT64_FORMAT
-                                  "]; %s is at %s[%" G_GINT64_FORMAT
-                                  "]: start the view on a multiple of %" G_GINT64_FORMAT,
-                                  element, tla_storage_get_name (tla_tensor_get_storage (tensor)), found, place,
-                                  tla_storage_get_name (tla_tensor_get_storage (tensor)), meant, leaves[i].span);
+          /* What one level loses, others may give back there, and not behind their own edges. */
+          for (guint j = 0; j < i; j++)
+            {
+              gint64 inner_edge = j > 0 ? leaves[j].span - start % leaves[j].span : 0;
+              char *text =
+                inner_edge < n_valid - edge ? explain_phase (tensor, mode, kept, edge + inner_edge, span) : NULL;
+
+              if (text != NULL)
+                return text;
+            }
         }
       kept++;
     }

@@ -51,6 +51,8 @@ static const Row rows[] = {
   { "wraps-32-bit", "MakeTensor(A, RowMajor<half>(65536, 65535), PositionGM)(65535, _)", NULL },
   { "wraps-32-bit", "(4294967296, 0):(1, 1)", "the size of rows, 4294967296 becomes 0" },
   { "wraps-32-bit", "(4294967295, 0):(1, 1)", NULL },
+  { "wraps-32-bit", "(2, 2):(4294967296, 1)", "a stride of rows, 4294967296 becomes 0" },
+  { "wraps-32-bit", "(1, 2):(4294967296, 1)", NULL },
   { "wraps-32-bit", "(2, 2):(-4294967296, 1)", "the lowest offset -4294967296 becomes 0" },
   /* Case C09: 319 x 7864320 = 2508718080 is past a signed integer of 32 bits and fits an unsigned one. */
   { "wraps-32-bit", "((320, 2560, 3072):(7864320, 3072, 1))(319, 0, 0)", NULL },
@@ -83,6 +85,11 @@ static const Row rows[] = {
   /* Past the shape the last entry runs on. */
   { "overlap", "(4, 4):(4, 1):(4, 5)", "(0, 4) and (1, 0) are both 4" },
   { "overlap", "(4, 4):(4, 1):(4, 4)", NULL },
+  /* Rows at 0, -17 and 17, columns at 0 and 34: the two that meet lie in different blocks of rows. */
+  { "overlap", "((2, 4), 2):((-17, 17), 34):(3, 2)", "(1, 1) and (2, 0) are both 17" },
+  { "overlap", "((2, 4), 2):((-17, 17), 34):(2, 2)", NULL },
+  /* Rows at 0, 1, 0, 1, 0: what repeats is the block, not one of its rows. */
+  { "overlap", "((2, 4), 2):((1, 0), 9):(5, 2)", "(0, 0) and (2, 0) are both 0: stride 0 repeats" },
   { "overlap", "(4, 4):(0, 1)", "(0, 0) and (1, 0) are both 0: stride 0 repeats one element (broadcast)" },
   { "overlap", "(4, 4):(0, 1):(1, 4)", NULL },
   { "overlap", "(4, 4):(4, 1)", NULL },
@@ -123,6 +130,10 @@ static const Row rows[] = {
     NULL },
   { "leading-dimension-65536",
     "MakeTensorLike<zN>(l, GetTile(MakeTensor(A, RowMajor<half>(128, 65535), PositionGM), (0, 0), (128, 256)), PositionL1)",
+    NULL },
+  /* One row is one transfer anyway. */
+  { "leading-dimension-65536",
+    "MakeTensorLike<zN>(l, GetTile(MakeTensor(A, RowMajor<half>(128, 65536), PositionGM), (0, 0), (1, 256)), PositionL1)",
     NULL },
   /* 3 * 2 bytes, 3 * 16 * 2 bytes. */
   { "short-transfer", "GetTile(MakeTensor(A, ColumnMajor<half>(100, 4096), PositionGM), (0, 0), (3, 16))",
