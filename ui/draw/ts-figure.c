@@ -15,6 +15,8 @@
 #define EMPTY_HEIGHT 60.0
 #define STRIP_ONLY_HEIGHT 46.0
 #define LEAST_WIDTH 600.0
+/* The longest text of a heat map's legend with its scale. */
+#define LEAST_LEGEND_WIDTH 420.0
 /* A side that is a PNG at twice its size too. */
 #define MOST_SIDE 16000.0
 /* Rows of addresses wrap here, however wide the logical picture is. */
@@ -190,7 +192,8 @@ choose_viewport (const Sheet *self, const TsScene *scene, double *width, double 
 
       /* No wider than the cells turned out, which may make the legend higher. */
       ts_plan_init (&plan, scene, &viewport, *width, *height);
-      *width = MAX (ceil (ts_track_get_ghost_end (&plan.columns) + plan.insets.right), LEAST_WIDTH);
+      *width = MAX (ceil (ts_track_get_ghost_end (&plan.columns) + plan.insets.right),
+                    MAX (LEAST_WIDTH, plan.area.x + LEAST_LEGEND_WIDTH));
       insets = ts_plan_get_insets (scene, *width, *height);
       *height = ceil (ts_track_get_ghost_end (&plan.rows) + insets.bottom);
     }

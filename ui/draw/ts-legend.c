@@ -506,9 +506,6 @@ place (Flow *flow, double width, double height, double *x, double *y)
       flow->y += flow->line_height;
       flow->line_height = 0;
     }
-  /* One that is wider than its line begins further left. */
-  if (flow->x == flow->left)
-    flow->x = MAX (MIN (flow->left, flow->right - width), 0);
   *x = flow->x;
   *y = flow->y;
   flow->x += width + GAP;
